@@ -105,7 +105,7 @@ const measurePages = async (
         );
       pages.set(name, took);
     }
-    // A round or two, so that the table's own statements are among those counted.
+    // Waits for one or two rounds, so that statements of the table are counted too.
     await pause(10_000);
     const rows = await db.query<{ query: string; calls: number; mean: number; most: number }>(
       `select query, calls::int, mean_exec_time as mean, max_exec_time as most from pg_stat_statements s join pg_database d on d.oid = s.dbid
@@ -233,7 +233,7 @@ const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; 
   }
 };
 
-/** The effect of years of operation on the cost of a bet and of every page. PostgreSQL only, on its own cluster. */
+/** Measures the effect of years of operation on the cost of a bet and of every page. PostgreSQL only, own cluster. */
 export const run = async (context: Context): Promise<Findings> => {
   const cluster = context.cluster && (await startCluster({ settings: CLUSTER_SETTINGS }));
   if (!cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };

@@ -1,6 +1,6 @@
 import { type TableGameBets, tableBets } from './table-bets.ts';
 
-/** The countdown begins with the second player, and is longer than a run takes. */
+/** Countdown, which begins with the second player and is longer than a run takes. */
 const TIMER_MS = 15_000;
 
 /** Largest value of the operator's setting. */
@@ -10,7 +10,7 @@ const MOST_POT_ITEMS = 5000;
 export const JACKPOT_BETS: TableGameBets = {
   game: 'jackpot',
   title: 'Bets in the jackpot by HTTP: durable, answered, with 1,000 players connected and watching, beside crash',
-  // The pot takes all of them before its second half, in which cheap items are refused.
+  // All items fit into the pot's first half. In the second half cheap items are refused.
   settings: { 'jackpot.timerMs': TIMER_MS, 'jackpot.endTimeSeconds': 6, 'jackpot.maxPotItems': MOST_POT_ITEMS },
   path: '/api/jackpot/setBet',
   opens: {

@@ -9,12 +9,12 @@ import type { Context } from './lib/site.ts';
 
 export const title = 'Every page by Lighthouse, as a desktop and as a phone';
 
-/** The least score of performance. The other categories have nothing to do with the machine: they must be perfect. */
+/** Least accepted score of performance. The other categories do not depend on the machine and must be perfect. */
 const PERFORMANCE: Record<Form, number> = { desktop: 95, mobile: 90 };
 const PERFECT = 100;
 /** Layout shift above which the moved elements are named. */
 const MAX_SHIFT = 0.05;
-/** Audits of a page below its goal. Times of a busy machine vary, so the median of these audits counts. */
+/** Number of audits of a page below its goal. Times on a busy machine vary, so the median of these audits counts. */
 const RUNS_BELOW_GOAL = 3;
 /**
  * Longest time of all audits. Pages without an audit by then are missing from the table, and their goals are missed.
@@ -29,8 +29,8 @@ interface Visited {
 }
 
 /**
- * Each page as a visitor sees it, and those with something of the player's own also as the player does. Quick: each once,
- * the forms in turn.
+ * Returns every page as a visitor, and personal pages also as the player, in each form. Quick: each page once, with
+ * alternating forms.
  */
 const visitsOf = ({ pages, token }: ShownSite, quick: boolean): Visited[] => {
   const visits = pages.flatMap(({ name, url, isPersonal }) => [
@@ -44,7 +44,7 @@ const visitsOf = ({ pages, token }: ShownSite, quick: boolean): Visited[] => {
   );
 };
 
-/** Audits a page once more while it is below its goal. */
+/** Audits a page, and repeats the audit while the page is below its goal. */
 const auditsOf = async (audit: () => Promise<Audit>, visited: Visited, { runs }: Context): Promise<Audit[]> => {
   const audits = [await audit()];
   while (
@@ -83,7 +83,7 @@ const remarksOf = ({ name, form }: Visited, audits: readonly Audit[]): string[] 
   ...new Set(audits.flatMap(({ faults }) => faults.map((fault) => `${name}: ${fault}`))),
 ];
 
-/** The scores of every page of the built site. Nothing leaves the machine: the page is audited by a library. */
+/** Measures the Lighthouse scores of every page of the built site. A local library audits; no service is called. */
 export const run = async (context: Context): Promise<Findings> => {
   install();
   const site = await startShownSite();

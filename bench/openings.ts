@@ -12,7 +12,7 @@ export const title = 'Openings of boxes: durable, answered by HTTP, while crash 
 const PLAYERS = 500;
 /** Number of concurrent calls. */
 const AT_ONCE = 64;
-/** Price that every player pays, in all runs together, from the balance of a prepared player. */
+/** Price of the box in dollars. The balance of a prepared player pays for all runs. */
 const PRICE_DOLLARS = 1;
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 1500, embedded: 600 };
 const GOAL_CPU_MS = 0.6;
@@ -36,7 +36,7 @@ interface Burst {
   refused: number;
 }
 
-/** Calls over connections that stay open. */
+/** Makes calls over connections that stay open. */
 class Caller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   private readonly port: number;

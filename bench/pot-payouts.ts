@@ -14,7 +14,7 @@ export const title = 'Payouts of a pot of 500 and of 2,000 items, and how long a
 const PLAYERS = 100;
 /** Items of each player in the two kinds of pots. The second is as large as the site allows. */
 const ITEMS_OF_EACH = [5, 20];
-/** One more player sells items one after the other. A sale takes two milliseconds or more, and there are six pots. */
+/** Number of items that one more player sells one after the other: a sale takes at least 2 ms, during six pots. */
 const SALES = 1200;
 /** Time before the stop of the spinner at which sales begin. */
 const LEAD_MS = 300;

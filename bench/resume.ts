@@ -19,7 +19,7 @@ const GIVE_UP_MS = 30_000;
 const TRIES = 8;
 
 const QUIET = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
-/** Messages of a server that does not run the table yet. */
+/** Messages of a server whose table does not run yet. */
 const NOT_YET = new Set(['crash_api.busy', 'app_api.internal']);
 
 /** Tries again and again until the table responds. Returns the message of its response. */
@@ -97,7 +97,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
       });
       return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
     };
-    // The site knows the server as soon as it runs, so that the cleanup ends it even if the measurement fails.
+    // `site.server` is set as soon as the server runs, so that the cleanup ends it even if the measurement fails.
     const started = starting.then((server) => (site.server = server));
     const [server, found] = await Promise.all([started, back()]);
     return { ...found, readySeconds: server.readyMs / 1000 };

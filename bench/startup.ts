@@ -18,7 +18,7 @@ export const run = async (context: Context): Promise<Findings> => {
   const folder = (): string => mkdtempSync(join(tmpdir(), 'updraft-bench-start-'));
   const start = (dataDir: string): Promise<number> => secondsToFirstPage({ folder: ROOT, dataDir });
   const warm = folder();
-  // Builds what is stale; not measured.
+  // An unmeasured start builds what is stale.
   await start(warm);
   rmSync(warm, { recursive: true, force: true });
   for (let run = 0; run < context.runs; run++) {

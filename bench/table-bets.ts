@@ -12,26 +12,26 @@ import { Observer } from './load/observer.ts';
 import type { HttpBetOrder } from './load/protocol.ts';
 
 const PLAYERS = 1000;
-/** Bets in a round before the first that counts, so that no start is measured cold. */
+/** Number of bets in a round before the first measured bet, so that the server is warm. */
 const WARMING = 200;
-/** The same as those of bets by socket. */
+/** Goals of bets by HTTP, equal to those of bets by socket. */
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
 
-/** An item as an order stakes it. */
+/** An item in an order. */
 interface DealtItem {
   itemId: number;
   /** Dollars, as on the wire. */
   sum: number;
 }
 
-/** A game whose bets are calls, as this measurement plays it. */
+/** A game whose bets are HTTP calls, with the bets of this measurement. */
 export interface TableGameBets {
   game: string;
   title: string;
   settings: Record<string, unknown>;
   path: string;
-  /** A round in which all of a run's bets are accepted: the snapshot that opens it. */
+  /** The snapshot that opens a round in which all bets of a run are accepted. */
   opens: { event: string; fits: (snapshot: Record<string, unknown>) => boolean };
   /** Bets of each player in a round, one after the other. */
   bets: readonly { name: string; bodyOf: (item: DealtItem) => object }[];
@@ -48,7 +48,7 @@ const burst = async (site: Site, tools: BurstTools, orders: readonly HttpBetOrde
   return { ...figures, refused: [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0) };
 };
 
-/** Everybody's orders, each with the player's next item. */
+/** Returns the orders of all players, each with the player's next item. */
 const ordersOf = (
   { path }: Pick<TableGameBets, 'path'>,
   {
@@ -83,7 +83,7 @@ const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bur
 const measured = async (context: Context, kind: DatabaseKind, game: TableGameBets): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
-    // One more for the warming.
+    // One more item for the warm-up.
     itemsEach: game.bets.length * context.runs + 1,
     settings: game.settings,
   });
@@ -129,7 +129,7 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
   };
 };
 
-/** The measurement of a game: bets per second, with the processor time of a bet. */
+/** Returns the measurement of a game: bets per second, and the processor time of a bet. */
 export const tableBets = (game: TableGameBets) => ({
   title: game.title,
   run: async (context: Context): Promise<Findings> => {

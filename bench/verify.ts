@@ -14,7 +14,7 @@ const GOAL_PER_SECOND = 60_000;
 /** The web client's build target: other targets rewrite classes, which costs more than the hashes. */
 const TARGET = 'es2022';
 
-/** Rounds per second that the shared rules verify on one core, built like the web client. */
+/** Measures the rounds per second that the shared rules verify on one core, built like the web client. */
 export const run = async (context: Context): Promise<Findings> => {
   const dir = mkdtempSync(join(tmpdir(), 'updraft-verify-'));
   try {

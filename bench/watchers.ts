@@ -46,7 +46,7 @@ interface Watched {
   spent: Spent;
   counts: Counts;
   takesMs: number[];
-  /** The counts of what came around the crash. */
+  /** Counts of the messages around the crash. */
   crash: Counts;
 }
 
@@ -95,7 +95,7 @@ const watchRound = async (site: Site, { crowd, observer, item }: Watching): Prom
   return lasted ? { spent, counts, takesMs, crash } : null;
 };
 
-/** Enough processes that the clients do not run out of one core's time. */
+/** Returns the number of client processes, so that no client process needs more than one core. */
 const processesFor = (sockets: number): number => (sockets > 2000 ? 2 : 1);
 
 interface Connecting {
@@ -338,13 +338,13 @@ const runWith = async (context: Context, sockets: number): Promise<Findings> => 
   return findings;
 };
 
-/** 1,000 sockets that watch, on every database. */
+/** Measurement of 1,000 watching sockets, on every database. */
 export const thousand = {
   title: 'Watchers: 1,000 sockets in a running round',
   run: (context: Context): Promise<Findings> => runWith(context, 1000),
 };
 
-/** 10,000 sockets, on every database: the embedded one shares the process with them. */
+/** Measurement of 10,000 watching sockets, on every database. The embedded database shares their server process. */
 export const tenThousand = {
   title: 'Watchers: 10,000 sockets in a running round',
   run: (context: Context): Promise<Findings> => runWith(context, 10_000),

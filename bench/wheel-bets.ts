@@ -1,9 +1,9 @@
 import { type TableGameBets, tableBets } from './table-bets.ts';
 
-/** Betting stays open for longer than a run takes. */
+/** Betting time, longer than a run takes. */
 const BETTING_MS = 15_000;
 
-/** The wheel as the measurements of calls play it: every player bets on two colours. */
+/** Bets on the wheel for measurements of calls: every player bets on two colours. */
 export const WHEEL_BETS: TableGameBets = {
   game: 'wheel',
   title: 'Bets on the wheel by HTTP: durable, answered, with 1,000 players connected and watching, beside crash',

@@ -10,7 +10,7 @@ export interface Spent {
   eventLoopMs: number;
   /** The database's time: PostgreSQL's processes, or the threads of the embedded one and Node's own. */
   databaseMs: number;
-  /** The server's busiest thread besides its event loop: with an embedded database under load it is the database's. */
+  /** The server's busiest thread besides its event loop. With an embedded database under load it is the database's. */
   busiestThread: { id: number; cpuMs: number };
   wallMs: number;
 }
@@ -28,8 +28,8 @@ interface Metered {
 }
 
 /**
- * The server's own time. With PostgreSQL it is the whole process. With the embedded database it is the event loop
- * alone, because the other threads are the database's and Node's helpers, which cannot be told apart.
+ * Returns the server's own time, ms. With PostgreSQL it is the time of the whole process. With the embedded database it
+ * is the time of the event loop alone, because the database's threads cannot be distinguished from Node's own.
  */
 export const ownMsOf = (kind: DatabaseKind, spent: Spent): number =>
   kind === 'embedded' ? spent.eventLoopMs : spent.serverMs;

@@ -11,7 +11,7 @@ interface Named {
   ticketId: number | null;
   openingId: number | null;
   seedHash: string | null;
-  /** The giveaway that runs. */
+  /** The running giveaway. */
   giveawayId: number | null;
 }
 

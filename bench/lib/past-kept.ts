@@ -93,7 +93,9 @@ const STANDINGS = [
 /** SQL of a player's server seed with 64 hexadecimal digits. */
 const PAST_SEED = hash(`'past ' || player_id`);
 
-/** Openings of the first box, a fifth of them the measured player's. Each player has one seed, which is revealed. */
+/**
+ * Returns SQL of openings of the first box, a fifth of them the measured player's. Each player has one revealed seed.
+ */
 const openings = ({ count, rankedPlayers }: { count: number; rankedPlayers: number }): string[] => [
   `create table past_openings as
    select n, case when n % 5 = 0 then ${playerAt(MEASURED)} else p.id end as player_id
@@ -119,7 +121,9 @@ const openings = ({ count, rankedPlayers }: { count: number; rankedPlayers: numb
   'drop table past_openings',
 ];
 
-/** Closed tickets of three messages, half of them the measured player's, and a week of the chat. */
+/**
+ * Returns SQL of closed tickets with three messages each, half of them the measured player's, and of a week of chat.
+ */
 const talk = ({ rows, rankedPlayers }: { rows: number; rankedPlayers: number }): string[] => [
   `insert into tickets (player_id, title, status, messages, created_at, changed_at, closed_at, closed_by)
    select case when n % 2 = 0 then ${playerAt(MEASURED)} else ${playerAt(STAFF)} end, 'A ticket of the past', 1, 3, at, at, at, 'player'
@@ -133,8 +137,8 @@ const talk = ({ rows, rankedPlayers }: { rows: number; rankedPlayers: number }):
 ];
 
 /**
- * A tenth of the players came by the measured player's link, and earned nothing yet: its figures read as many rows as
- * those of shares.
+ * SQL that makes a tenth of the past players referred by the measured player, without earnings so far. The referral
+ * figures read as many rows as they would with earnings.
  */
 const REFERRALS = [
   `update gift_states g set referrer_id = ${playerAt(MEASURED)}, referred_at = now()
@@ -145,7 +149,7 @@ const REFERRALS = [
    select ${playerAt(MEASURED)}, ${TODAY} - n, 0, 0 from generate_series(1, 700) n`,
 ];
 
-/** Hours and giveaways that were drawn, in turn. An hour has three winners, a giveaway has one. */
+/** Returns SQL of drawn hourly draws and giveaways in turn. An hourly draw has three winners, a giveaway has one. */
 const draws = (count: number): string[] => [
   `insert into prize_draws (kind, rules_version, prizes, terms, status, public_hash, sealed_secret, opened_at, closes_at, stored_at,
      entries_hash, entries_count, total_weight, drawn_at, secret, entries)

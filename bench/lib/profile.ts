@@ -28,7 +28,7 @@ const mapOf = (path: string): SourceMap | null => {
   return map;
 };
 
-/** The source file of a function: in the bundle by its source map, in a library by its name. */
+/** Returns the source file of a function: for the bundle by its source map, for a library the library's name. */
 const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['callFrame']): string => {
   if (url === '') return '(native)';
   if (url.startsWith('node:')) return url;

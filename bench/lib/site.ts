@@ -39,7 +39,7 @@ export interface Site {
 
 let databases = 0;
 
-/** Rounds of 8 to 23 s, long enough to measure and never minutes. */
+/** Rounds of 8 to 23 s: long enough to measure, and none takes minutes. */
 const ROUNDS: ChosenRounds = { count: 14, lowest: 160, highest: 400 };
 
 interface SiteOptions {

@@ -1,11 +1,11 @@
-/** One audit of one page by Lighthouse, in a browser profile of its own. */
+/** Audits one page by Lighthouse in a new browser profile. */
 import lighthouse, { type Config, type Result, defaultConfig, desktopConfig } from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { LAUNCH } from '../../test/support/browser.ts';
 import { machineSpeed } from '../../tools/run/machine.mjs';
 import type { Form } from './forms.ts';
 
-/** Categories that have nothing to do with the speed of the machine. */
+/** Categories that do not depend on the machine's speed. */
 const RULES = ['accessibility', 'best-practices', 'seo'] as const;
 const METRICS = {
   'first-contentful-paint': 'FCP',
@@ -15,23 +15,23 @@ const METRICS = {
   'speed-index': 'SI',
 } as const;
 
-/** A page that loads for longer than this is audited as it is then. */
+/** Longest wait for a page to load. After it the page is audited in its present state. */
 const MAX_LOAD_MS = 45_000;
-/** An audit that takes longer has failed. */
+/** Longest time of an audit. An audit that takes longer has failed. */
 const MAX_AUDIT_MS = 150_000;
-/** Number of elements that are named of a failed audit. */
+/** Number of elements that are listed for a failed audit. */
 const SHOWN_ELEMENTS = 2;
 
-/** Scores are percentages. */
+/** Result of an audit. Scores are percentages. */
 export interface Audit {
   performance: number;
-  /** The lowest of accessibility, best practices and SEO. */
+  /** Lowest score of accessibility, best practices and SEO. */
   rules: number;
-  /** The metrics of performance, in words. */
+  /** Text with the metrics of performance. */
   metrics: string;
-  /** Factor by which the visitor's processor is slower than that of this machine. */
+  /** Factor by which the audit slows down the processor. */
   slowdown: number;
-  /** Audits that lower a score other than performance, with what they name. */
+  /** Failed audits of the categories other than performance, with the elements concerned. */
   faults: string[];
   /** Cumulative layout shift. */
   shift: number;
@@ -91,22 +91,25 @@ const withinTime = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 };
 
-/** Starts the browser that audits use. */
+/** Starts the browser of the audits. */
 export const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({
     executablePath: LAUNCH.executablePath,
-    // The proxy's certificate is of this run alone.
+    // The proxy's certificate is self-signed, made for this run.
     args: [...LAUNCH.args, '--ignore-certificate-errors'],
   });
 
 export interface Audited {
   url: string;
   form: Form;
-  /** The session of the player who looks; null: a visitor. */
+  /** Session token of the player; null: a visitor. */
   token: string | null;
 }
 
-/** Audits a page as on the first visit of this player or visitor. @throws Error when the page could not be audited */
+/**
+ * Audits a page as on a first visit of this player or visitor.
+ * @throws Error if the page cannot be audited
+ */
 export const audit = async (browser: Browser, { url, form, token }: Audited): Promise<Audit> => {
   const profile = await browser.createBrowserContext();
   try {

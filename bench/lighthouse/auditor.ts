@@ -8,14 +8,17 @@ import type { Answer } from './program.ts';
 const inFolder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export interface Auditor {
-  /** Version of the browser. */
+  /** The browser's version. */
   version: string;
-  /** Audits one page. One at a time. @throws Error when the page could not be audited */
+  /**
+   * Audits one page. Only one audit may run at a time.
+   * @throws Error if the page cannot be audited
+   */
   audit(audited: Audited): Promise<Audit>;
   close(): void;
 }
 
-/** Starts the process that audits, with its browser. Lighthouse has been installed. */
+/** Starts the process of the audits with its browser. Lighthouse must be installed. */
 export const startAuditor = async (): Promise<Auditor> => {
   const outfile = inFolder('node_modules/.cache/program.mjs');
   await build({
@@ -28,7 +31,7 @@ export const startAuditor = async (): Promise<Auditor> => {
     target: 'node20',
     logLevel: 'error',
   });
-  // Without the flags of this process, which load TypeScript.
+  // This process's flags load TypeScript, so they are not passed on.
   const program = fork(outfile, { execArgv: [] });
   const ended = once(program, 'exit').then(([code]) => {
     throw new Error(`the process that audits ended with ${code}`);

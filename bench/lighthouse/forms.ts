@@ -1,3 +1,3 @@
-/** Devices as which a page is audited. */
+/** Kinds of devices that audits simulate. */
 export const FORMS = ['desktop', 'mobile'] as const;
 export type Form = (typeof FORMS)[number];

@@ -1,4 +1,4 @@
-/** Proxy before a public site that speaks TLS and HTTP/2 with browsers, as `docs/RUNNING.md` asks for. */
+/** Reverse proxy with TLS and HTTP/2 for browsers, as `docs/RUNNING.md` requires for a public site. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type Http2ServerRequest, type Http2ServerResponse, createSecureServer } from 'node:http2';
@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
-/** A key and a certificate of this run alone. The browser of the audits accepts any; processes that start later trust it. */
+/**
+ * Makes a key and a self-signed certificate for this run. The browser accepts any; processes started later trust it.
+ */
 const certificate = (folder: string): { key: Buffer; cert: Buffer } => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const;
   execFileSync(
@@ -38,7 +40,7 @@ const certificate = (folder: string): { key: Buffer; cert: Buffer } => {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 };
 
-/** Headers that belong to one connection, and not to the forwarded message. */
+/** Headers of a single connection, which are not forwarded. */
 const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -58,7 +60,7 @@ const pass = (target: URL) => (request: Http2ServerRequest, response: Http2Serve
   request.pipe(inner);
 };
 
-/** A web socket: its first request is written anew, all else is passed through. */
+/** Forwards a web socket: sends its upgrade request to the site, then copies all bytes in both directions. */
 const passSocket = (target: URL) => (request: IncomingMessage, outer: Duplex, head: Buffer) => {
   const inner: Socket = connect(Number(target.port), target.hostname, () => {
     const headers = Object.entries({ ...request.headers, host: target.host }).map(
@@ -80,8 +82,9 @@ export interface Front {
 }
 
 /**
- * Starts a proxy before the address of a site that runs or will be started. The site's public address is that of the
- * proxy. @throws Error without the command `openssl`
+ * Starts a proxy for the address of a site, which may be started later. The proxy's address is the site's public
+ * address.
+ * @throws Error without the command `openssl`
  */
 export const startFront = async (site: string): Promise<Front> => {
   const target = new URL(site);

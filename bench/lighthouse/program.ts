@@ -1,7 +1,10 @@
-/** A process of its own: Lighthouse sends its functions into the page as text, and a loader of TypeScript would change them. */
+/**
+ * Process of the audits. Lighthouse sends its functions to the page as text, which a TypeScript loader would change, so
+ * this process runs without one.
+ */
 import { type Audit, type Audited, audit, openBrowser } from './audit.ts';
 
-/** To the process that asks. */
+/** Message to the process that requested an audit. */
 export type Answer = { version: string } | { audit: Audit } | { failed: string };
 
 const browser = await openBrowser();

@@ -1,4 +1,4 @@
-/** A site with something to see on every page, for audits of all of them. */
+/** A site with content on every page, so that every page can be audited. */
 import { pause } from '../../test/support/pause.ts';
 import { type BuiltSite, startBuiltSite } from '../../test/support/built-site.ts';
 import { callAs, signInAs } from '../../test/support/client.ts';
@@ -13,20 +13,20 @@ const LOOK_EVERY_MS = 500;
 const MAX_ROUND_MS = 120_000;
 
 interface ShownPage extends Pick<CrawledPage, 'isPersonal'> {
-  /** As the list of pages has it. */
+  /** Name of the page in the list of pages. */
   name: string;
   url: string;
 }
 
 export interface ShownSite {
-  /** Every page once. */
+  /** All pages, each once. */
   pages: ShownPage[];
-  /** The session of a player who has opened a box and a ticket. */
+  /** Session token of a player who has opened a box and a ticket. */
   token: string;
   drop: BuiltSite['drop'];
 }
 
-/** Waits until a round of crash is over: its page then has a result. */
+/** Waits until a round of crash is over, so that its page has a result. */
 const untilRoundIsOver = async (url: string): Promise<void> => {
   const deadlineMs = performance.now() + MAX_ROUND_MS;
   while ((await callAs(url, 'POST /api/crash/getHistory', { input: {} })).length === 0) {
@@ -35,7 +35,7 @@ const untilRoundIsOver = async (url: string): Promise<void> => {
   }
 };
 
-/** Starts the built site with demo players, behind a proxy as players reach it; `drop` ends it. */
+/** Starts the built site with demo players behind a proxy, as in production. `drop` ends both. */
 export const startShownSite = async (): Promise<ShownSite> => {
   const port = await freePort();
   const front = await startFront(`http://localhost:${port}`);

@@ -173,7 +173,7 @@ export class Crowd {
     return together(answers.flatMap((answer) => ('counts' in answer ? [answer.counts] : [])));
   }
 
-  /** Closes every socket; the server learns of it a moment later. */
+  /** Closes every socket. The server notices it a moment later. */
   async disconnect(): Promise<void> {
     await Promise.all(this.processes.map((one) => one.order({ kind: 'close' })));
   }

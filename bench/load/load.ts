@@ -178,7 +178,7 @@ const commanded = async (socket: LeanSocket, event: string, payload: object): Pr
   };
 };
 
-/** Sends each order at its share of the time and waits for all acknowledgements. */
+/** Sends the orders evenly over `spreadMs` and waits for all acknowledgements. */
 const spread = async <One>(
   orders: readonly One[],
   spreadMs: number,
@@ -321,5 +321,5 @@ process.on('message', ({ id, order }: { id: number; order: Order }) => {
     (error: unknown) => process.send?.({ id, error: String(error) }),
   );
 });
-// The measurement that started this process is gone: nothing is left to measure.
+// The measurement that started this process has ended.
 process.on('disconnect', () => process.exit(0));

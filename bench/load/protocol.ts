@@ -9,7 +9,7 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
-/** A bet by HTTP at any table: the call of the socket's player. */
+/** A bet by HTTP at any table, called by the socket's player. */
 export interface HttpBetOrder {
   socket: number;
   path: string;
@@ -28,9 +28,9 @@ export type Order =
    * its own bet.
    */
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
-  /** Sent evenly over `spreadMs`; 0: all in one turn. */
+  /** Bets sent evenly over `spreadMs`; 0: all at once. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
-  /** By HTTP, over a hundred connections; each is sent as soon as one is free. */
+  /** Bets by HTTP over a fixed number of connections. Each bet is sent as soon as a connection is free. */
   | { kind: 'httpBets'; orders: HttpBetOrder[]; spreadMs: number }
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** Game that each socket's page shows from now on, in the order of connecting. */
@@ -62,7 +62,7 @@ export interface Counts {
   /** Bytes of each socket, in the order of connecting. */
   bytesOfEach: number[];
   events: Record<string, number>;
-  /** Bytes of their frames, without headers. */
+  /** Bytes of the events' frames by event, without frame headers. */
   eventBytes: Record<string, number>;
   /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
   syncDelaysMs: number[];

@@ -155,7 +155,7 @@ gateway.start({
 });
 broadcaster.start({ isAwaited: () => gateway.inbound.oldestMs < Number.POSITIVE_INFINITY });
 
-/** The product's own feed, with messages of the usual length. Each carries its stamp. */
+/** The product's chat feed, with messages of usual length. Each message contains its time of sending. */
 const chat = new ChatFeed({ broadcaster, clock: { monoMs: stamp }, db: { query: () => Promise.resolve([]) } });
 chat.start();
 let chatTimer: NodeJS.Timeout | undefined;
@@ -181,6 +181,6 @@ process.on('message', ({ running, chatPerSecond = 0 }: { running: number; chatPe
   for (const [at, table] of all.slice(0, running).entries()) table.start((at * ROUND_MS) / running);
   process.send?.({ running });
 });
-// The process that started this one is gone: nothing is left to serve.
+// The measurement that started this process has ended.
 process.on('disconnect', () => process.exit(0));
 httpServer.listen(0, '127.0.0.1', () => process.send?.({ port: (httpServer.address() as AddressInfo).port }));

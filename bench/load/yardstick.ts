@@ -19,7 +19,7 @@ const hashes = (): number => {
   return done / ((performance.now() - startedMs) / 1000);
 };
 
-/** One byte there and back over a connection on loopback, one after another. */
+/** Returns the sequential round trips of one byte per second over a loopback connection. */
 const roundTrips = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.setNoDelay(true).pipe(socket));

@@ -19,12 +19,12 @@ const PAGE = `<body style="background:#0a0d12"><button style="width:200px;height
 </script>`;
 
 const PRESSES = 10;
-/** There is so little to draw that most of them may take under 16 ms. */
+/** Least share of presses that the browser must report. Most presses may take under 16 ms, which it does not report. */
 const MIN_TOLD_SHARE = 0.1;
 
 /**
- * The longest of ten presses on a page with only a button, which changes its colour, and a moving canvas. It shows how
- * long this browser needs for a picture on this machine without anything of ours. In ms.
+ * Returns the duration of the longest of ten presses on a page without product code, ms. The page has a button that
+ * changes its colour, and a moving canvas. The duration is the least that this browser needs on this machine.
  */
 export const pressBarePage = async (browser: Browser, { slow }: { slow: boolean }): Promise<number> => {
   const { context, page } = await visit(browser, {

@@ -103,7 +103,7 @@ const scrollFor = async (page: Page, ms: number): Promise<void> => {
 
 type Place = Pick<Motion, 'url' | 'token'>;
 
-/** 200 messages a second, in slots as the server sends them, into a full chat whose newest message is in sight. */
+/** Sends 200 messages a second, in slots as the server does, into a full chat that shows its newest message. */
 const burst = (place: Place): Motion => {
   let speaker = new Speaker();
   let isFull = false;
@@ -129,7 +129,7 @@ const burst = (place: Place): Motion => {
   };
 };
 
-/** The list of 5,000 messages is scrolled through. */
+/** Scrolls through the list of 5,000 messages. */
 const scroll = (place: Place): Motion => {
   const speaker = burst(place);
   return {
@@ -139,7 +139,7 @@ const scroll = (place: Place): Motion => {
   };
 };
 
-/** Measures the cost of a full chat for a frame, in a burst and while it is scrolled, on a page that shows no round. */
+/** Measures the cost per frame of a full chat, during a burst and during scrolling, on a page without a round. */
 export const measureChat = async (
   browser: Browser,
   place: Place,

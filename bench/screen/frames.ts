@@ -3,9 +3,9 @@ import type { Figure } from '../lib/report.ts';
 import { largest, quantile } from '../../test/support/statistics.ts';
 import { visit } from './visit.ts';
 
-/** Script per frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */
+/** Largest median and 95th percentile of script time per frame, with the CPU four times slower. */
 const MAX_SCRIPT_MS = 4;
-/** Least frames a second: sixty, less the loss at the ends of a trace. */
+/** Least number of frames per second: sixty, minus the loss at both ends of a trace. */
 const MIN_FRAMES_A_SECOND = 58;
 /** Largest number of recordings of a short motion. */
 const MAX_ROUNDS = 12;
@@ -55,7 +55,7 @@ interface Span {
   to: number;
 }
 
-/** Time covered by spans between `from` and `to`; nested spans count once. */
+/** Returns the time between `from` and `to` that spans cover. Nested spans count once. */
 const covered = (spans: readonly Span[], { from, to }: Span): number => {
   let sum = 0;
   let reached = from;
@@ -76,7 +76,7 @@ const spansOf = (events: readonly TraceEvent[], names: ReadonlySet<string>): Spa
     .map(({ name, ts, dur = 0, tdur = dur }) => ({ name, from: ts, to: ts + Math.min(dur, tdur) }))
     .sort((a, b) => a.from - b.from);
 
-/** The longest tasks of a frame, for the report. */
+/** Returns a text with the longest tasks of a frame. */
 const busyWith = (spans: readonly Span[], { from, to }: Span): string =>
   spans
     .filter((span) => span.from >= from && span.from < to)
@@ -86,7 +86,7 @@ const busyWith = (spans: readonly Span[], { from, to }: Span): string =>
     .join(', ');
 
 interface Frames {
-  /** Milliseconds of script, and of script and rendering on the main thread, of each frame. */
+  /** Milliseconds of script in each frame. `mainMs`: of script and rendering on the main thread. */
   scriptMs: number[];
   mainMs: number[];
   perSecond: number;
@@ -94,7 +94,7 @@ interface Frames {
   heavy: string[];
 }
 
-/** Frames of the page's main thread: from one animation callback to the next. */
+/** Reads the frames of the page's main thread. A frame lasts from one animation callback to the next. */
 const readFrames = (events: readonly TraceEvent[]): Frames => {
   const counts = new Map<string, number>();
   for (const event of events)
@@ -132,9 +132,11 @@ export interface Motion {
   token: string;
   /** Runs before the page is loaded. */
   prepare?: (page: Page) => void | Promise<void>;
-  /** Resolves as it begins. */
+  /** Resolves when the motion begins. */
   begun(page: Page): Promise<void>;
-  /** Resolves as it ends, or after that time. Polling would be script in its frames. */
+  /**
+   * Resolves when the motion ends, at the latest after `maxMs`. It must not poll, which would be script in the frames.
+   */
   ended(page: Page, maxMs: number): Promise<void>;
 }
 
@@ -144,7 +146,7 @@ interface Recording {
   slowCpu: boolean;
 }
 
-/** Traces the motion until so many seconds of it were recorded. */
+/** Traces the motion until `seconds` seconds of it are recorded. */
 const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu }: Recording): Promise<Frames> => {
   const { context, page, cdp } = await visit(browser, { token: motion.token, slowCpu });
   await motion.prepare?.(page);
@@ -166,7 +168,7 @@ const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu 
     await complete;
     cdp.off('Tracing.dataCollected', collect);
     const frames = readFrames(events);
-    // A round that ended at once is not counted.
+    // A round that ended immediately is not counted.
     if (frames.scriptMs.length < 20) continue;
     const ms = (frames.scriptMs.length / frames.perSecond) * 1000;
     all.perSecond = (all.perSecond * seenMs + frames.perSecond * ms) / (seenMs + ms);
@@ -181,7 +183,7 @@ const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu 
   return all;
 };
 
-/** Script per frame of the motion with the CPU four times slower, and its frame rate with and without that. */
+/** Measures a motion: script per frame with the CPU four times slower, and the frame rate with both CPU speeds. */
 export const measureFrames = async (
   browser: Browser,
   motion: Motion,

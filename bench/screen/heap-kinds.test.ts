@@ -6,7 +6,7 @@ const meta = {
   node_types: [['hidden', 'array', 'string', 'object', 'code', 'native'], 'string'] as [string[], ...unknown[]],
 };
 
-it('separates the bytes of the program from those of compiled code, and counts nothing else', () => {
+it('counts bytes of data and bytes of compiled code separately, and no other bytes', () => {
   const nodes = [
     [3, 0, 1, 100, 0],
     [4, 0, 3, 5000, 0],

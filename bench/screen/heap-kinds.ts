@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Kinds of a heap snapshot to which the program's own values belong. */
+/** Node types of a heap snapshot that hold the program's own values. */
 const DATA = new Set([
   'object',
   'array',
@@ -21,8 +21,8 @@ interface Snapshot {
 }
 
 /**
- * Bytes of a snapshot by their holder: the program, or the engine's compiled code, which grows until everything hot is
- * compiled.
+ * Returns a snapshot's bytes of the program's data and of the engine's compiled code. Compiled code grows until all hot
+ * code is compiled.
  */
 export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number; codeBytes: number } => {
   const { node_fields: fields, node_types: types } = snapshot.meta;
@@ -39,7 +39,7 @@ export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number;
   return sums;
 };
 
-/** Returns the live bytes on the page's heap, by their holder. */
+/** Returns the live bytes on the page's heap: data and compiled code. */
 export const heldByKind = async (cdp: CDPSession): Promise<{ dataBytes: number; codeBytes: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

@@ -9,7 +9,7 @@ import { untilLook, visit } from './visit.ts';
 export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
-/** Largest growth by a round, in kilobytes. */
+/** Largest growth per round, in kilobytes. */
 const MAX_GROWTH_KB = 1;
 
 /** Returns live objects: bytes of the heap after garbage collection, and elements of the page. */
@@ -63,8 +63,8 @@ export const measureHeap = async (
       atMost: MAX_GROWTH_KB,
     },
     { what: 'heap: of it what the engine compiled', unit: 'kB', values: [aRound('codeBytes')] },
-    // If the slope is less certain than the goal is wide, it says nothing. The run was too noisy or too short and must
-    // be repeated.
+    // A slope with a larger uncertainty than the goal proves nothing. The run was too noisy or too short and must be
+    // repeated.
     { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: MAX_GROWTH_KB },
     { what: 'page elements: slope a round', unit: 'nodes', values: [nodes.slope], atMost: 0.5 },
     { what: 'page listeners at the end', unit: '', values: [last?.listeners ?? Number.NaN] },

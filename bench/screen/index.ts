@@ -1,9 +1,10 @@
 /**
- * `npm run bench:screen`: what the games' pages cost on the screen, and how fast the browser verifies the past. Starts
- * the built server with demo players and drives Chromium. `-- --quick` ends within minutes and keeps nothing. `--
- * frames` (crash; or `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `chat`, `verify`) measures one part, which `--as
- * <name>` keeps under its own name. Build first (`npm test -- build`). A missed goal is marked in the table and does not
- * fail the command: a benchmark is not a test.
+ * `npm run bench:screen`: measures loading and frames of the games' pages, and the speed at which the browser verifies
+ * past rounds. It starts the built server with demo players and drives Chromium. Build first (`npm test -- build`).
+ *
+ * `-- --quick` takes minutes and writes no results. `-- frames` measures one part (frames of crash); the other parts
+ * are `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `chat` and `verify`. `--as <name>` writes the results of
+ * a part under that name. A missed goal is marked in the table and does not change the exit code.
  */
 import type { CallOutput } from '@updraft/contract';
 import { launchBrowser } from '../../test/support/browser.ts';
@@ -37,13 +38,13 @@ const site = await startBuiltSite({
   settings: {
     'crash.countdownTicks': 4,
     'crash.crashedMs': 1500,
-    // Spins as long as usual follow each other quickly.
+    // Short betting, so that spins of usual length follow each other quickly.
     ...((wanted.has('wheel') || wanted.has('jackpot')) && { 'wheel.bettingMs': 4000, 'jackpot.timerMs': 4000 }),
   },
   demoPlayers: DEMO_PLAYERS,
 });
 const amount = { seconds: quick ? 8 : 10, runs: quick ? 1 : 3 };
-/** The cheapest box: its openings cost the player little. */
+/** Returns the id of the cheapest box, so that openings cost the player little. */
 const boxIdOf = async ({ url }: { url: string }): Promise<number> => {
   const { cases } = (await (await fetch(`${url}/api/cases/get`)).json()) as CallOutput<'GET /api/cases/get'>;
   const [cheapest] = [...cases].sort((a, b) => a.price - b.price);
@@ -51,7 +52,7 @@ const boxIdOf = async ({ url }: { url: string }): Promise<number> => {
   return cheapest.id;
 };
 const figures: Figure[] = [];
-/** Printed at once, so that nothing is lost when a later part fails. */
+/** Prints figures immediately, so that they are not lost if a later part fails. */
 const tell = (measured: Figure[]): void => {
   figures.push(...measured);
   say(tableOf(measured));
@@ -66,7 +67,7 @@ const notes = [
 try {
   const token = await richToken(site.url);
   const base = { url: site.url, token };
-  // Demo players sign in and buy first: their work must not be measured.
+  // Demo players sign in and buy first, which must not be measured.
   await new Promise((resolve) => setTimeout(resolve, quick ? 3000 : 10_000));
   if (wanted.has('loading')) {
     say('loading …');
@@ -107,7 +108,7 @@ try {
   }
   if (wanted.has('verify')) {
     say('verify …');
-    // The site and its demo players would need the cores too.
+    // The site and its demo players would take processor time from the measurement.
     await site.drop();
     const measured = await measureVerify(browser, { rounds: 200_000, runs: quick ? 2 : 5 });
     tell(measured.figures);

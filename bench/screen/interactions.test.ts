@@ -13,7 +13,7 @@ const event = (over: Partial<TimedEvent>): TimedEvent => ({
 });
 
 describe('parts of an interaction', () => {
-  it('counts a click before the picture as handling of its press', () => {
+  it('counts a click before the painted frame as handling of its press', () => {
     const press = event({ name: 'pointerdown', durationMs: 104 });
     const click = event({ startMs: 1030, processingStartMs: 1040, processingEndMs: 1080, durationMs: 72 });
     expect(interactionsOf([press, click])).toEqual([
@@ -21,7 +21,7 @@ describe('parts of an interaction', () => {
     ]);
   });
 
-  it('does not count a click that is handled after the picture of its press', () => {
+  it('does not count a click that is handled after the painted frame of its press', () => {
     const press = event({ name: 'pointerdown', durationMs: 64 });
     const click = event({ startMs: 1100, processingStartMs: 1101, processingEndMs: 1120, durationMs: 40 });
     expect(interactionsOf([press, click])).toMatchObject([{ name: 'pointerdown', untilHandledMs: 20, drawingMs: 44 }]);

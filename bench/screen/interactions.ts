@@ -1,11 +1,11 @@
 /**
- * One event of an interaction as the browser reports it; ms since the page's start, `durationMs` in steps of 8 to the
- * next picture.
+ * One event of an interaction as the browser reports it. Times are ms since the page's start. `durationMs`: time from
+ * the event to the next painted frame, in steps of 8 ms.
  */
 export interface TimedEvent {
   interactionId: number;
   name: string;
-  /** The element on which it happened, in words. */
+  /** Description of the event's target element. */
   on: string;
   startMs: number;
   processingStartMs: number;
@@ -13,15 +13,15 @@ export interface TimedEvent {
   durationMs: number;
 }
 
-/** An interaction (a press is three or more events) and where its time went. */
+/** Parts of the duration of an interaction. A press consists of three or more events. */
 export interface Interaction {
   name: string;
   on: string;
-  /** From the press to the picture: the longest of its events. */
+  /** Time from the press to the next painted frame: the duration of its longest event. */
   wholeMs: number;
-  /** From the press until the last handler before that picture had ended: waiting for the main thread, and handling. */
+  /** Time from the press to the end of the last handler before that frame: wait for the main thread, and handlers. */
   untilHandledMs: number;
-  /** The rest: styles, layout and paint, and the time of compositor and display. */
+  /** The remaining time: styles, layout, paint, compositor and display. */
   drawingMs: number;
 }
 
@@ -29,8 +29,7 @@ const interactionOf = (events: readonly TimedEvent[]): Interaction | null => {
   const longest = [...events].sort((a, b) => b.durationMs - a.durationMs)[0];
   if (longest === undefined) return null;
   const pictureMs = longest.startMs + longest.durationMs;
-  // A click is handled between the press and its picture, or after it; then it is not part of this wait. Durations are
-  // rounded by up to 4 ms.
+  // A click that is handled after the press's frame is not part of this wait. Durations are rounded by up to 4 ms.
   const handledMs = Math.max(
     longest.processingEndMs,
     ...events.filter((event) => event.processingEndMs <= pictureMs + 4).map((event) => event.processingEndMs),
@@ -45,18 +44,18 @@ const interactionOf = (events: readonly TimedEvent[]): Interaction | null => {
   };
 };
 
-/** The interactions of a visit, the longest first. */
+/** Returns the interactions of a visit, longest first. */
 export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => {
   const byId = new Map<number, TimedEvent[]>();
   for (const event of events) byId.set(event.interactionId, [...(byId.get(event.interactionId) ?? []), event]);
   return [...byId.values()].flatMap((mine) => interactionOf(mine) ?? []).sort((a, b) => b.wholeMs - a.wholeMs);
 };
 
-/** The browser must have reported at least this share of the presses; it does not report those under 16 ms. */
+/** Least share of presses that the browser must report. It does not report presses under 16 ms. */
 const MIN_TOLD_SHARE = 0.5;
 
 /**
- * The longest of the interactions of a visit with `of` presses. Throws if the browser reported too few of them: then
+ * Returns the longest interaction of a visit with `of` presses. Throws if the browser reported too few of them, so that
  * nothing was measured.
  */
 export const slowestOf = (
@@ -69,6 +68,6 @@ export const slowestOf = (
   return slowest;
 };
 
-/** One line of the report. */
+/** Returns an interaction as one line of the report. */
 export const inWords = ({ name, on, wholeMs, untilHandledMs, drawingMs }: Interaction): string =>
   `${name} on "${on}": ${wholeMs} ms, of which ${untilHandledMs.toFixed(0)} until handled and ${drawingMs.toFixed(0)} until drawn`;

@@ -7,13 +7,13 @@ import { BET_PATHS, Scripts, bytesOf, scriptsBeforeABet } from '../../test/suppo
 import { untilLook, visit } from './visit.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 
-/** Presses of the play below: eight clicks, and Escape twice. */
+/** Number of presses in `play`: eight clicks, and Escape twice. */
 const PRESSES = 10;
 
-/** Timeout of a press, on a busy machine and with a slowed processor; the browser measures its duration. */
+/** Timeout of a press, long enough for a busy machine with a slowed processor. The browser measures the duration. */
 const MAX_PRESS_MS = 60_000;
 
-/** Plays the first minute of a player; each press is one interaction. */
+/** Plays a player's first minute. Each press is one interaction. */
 const play = async (page: Page): Promise<void> => {
   const press = async (selector: string, at = 0): Promise<void> => {
     await page.locator(selector).nth(at).click({ force: true, timeout: MAX_PRESS_MS });
@@ -40,7 +40,7 @@ interface Loading {
   lcpMs: number;
   lcpOn: string;
   cls: number;
-  /** The longest first. */
+  /** Interactions, longest first. */
   interactions: Interaction[];
   slowest: Interaction;
   /** gzip sizes of the scripts that the page requested until it had settled. */
@@ -66,7 +66,7 @@ const load = async (
   const { lcpMs, lcpOn } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);
-  // A whole round must not move anything either.
+  // The layout must not shift during a whole round either.
   if (wholeRound) await untilLook(page, ['crashed']);
   if (wholeRound) await untilLook(page, ['waiting']);
   const { cls, events } = await vitalsOf(page);
@@ -83,7 +83,9 @@ const load = async (
   };
 };
 
-/** Loading, layout stability and response of the crash page, locally and on a slow phone's connection. */
+/**
+ * Measures loading, layout stability and responsiveness of the crash page, locally and on a slow phone's connection.
+ */
 export const measureLoading = async (
   browser: Browser,
   { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean },

@@ -5,7 +5,9 @@ import { untilLook } from './visit.ts';
 
 type Place = Pick<Motion, 'url' | 'token'>;
 
-/** Waits for the end of the flight. The page reports it by itself, because polling would be script in its frames. */
+/**
+ * Waits for the end of the flight. A script in the page waits for it, because polling would be script in the frames.
+ */
 const untilCrash = (page: Page, maxMs: number): Promise<void> => {
   const crash = page.locator('[data-testid=multiplier]').evaluate(async (number: HTMLElement) => {
     while (!['crashed', 'waiting'].includes(number.dataset['look'] ?? '')) {
@@ -17,11 +19,11 @@ const untilCrash = (page: Page, maxMs: number): Promise<void> => {
       });
     }
   });
-  // The page may be gone by the time at which it would have reported.
+  // The page may be closed before the flight ends.
   return Promise.race([crash.catch(() => undefined), pause(maxMs)]);
 };
 
-/** The curve of crash. */
+/** Returns the motion of the curve of crash. */
 export const flight = (place: Place): Motion => ({
   name: 'flight',
   ...place,
@@ -32,12 +34,14 @@ export const flight = (place: Place): Motion => ({
   ended: untilCrash,
 });
 
-/** Longest wait for a spin: a round, with its beacon. */
+/** Longest wait for a spin: a round, including the wait for its beacon. */
 const MAX_ROUND_MS = 120_000;
-/** The beginning is drawn with what the page does for the event, which belongs to it; the end is left out. */
+/** Part at the end of a spin that is not recorded. Its beginning is, with the page's work for the event. */
 const BEFORE_THE_END_MS = 200;
 
-/** A motion that an event of the server begins. Frames of the socket tell it, so nothing is asked of the page. */
+/**
+ * Returns a motion that a server event begins. The event is read from the socket's frames, without script in the page.
+ */
 const spin = (
   { name, event, msOf }: { name: string; event: string; msOf: (payload: Record<string, number>) => number },
   place: Place,
@@ -64,32 +68,32 @@ const spin = (
   };
 };
 
-/** The wheel turns. `ms` of its event is one more than the seconds left. */
+/** Returns the motion of the spinning wheel. `ms` of the event is the number of remaining seconds plus one. */
 export const wheelSpin = (place: Place): Motion =>
   spin({ name: 'wheel', event: 'startWheel', msOf: ({ ms = 1 }) => (ms - 1) * 1000 }, place);
 
-/** The jackpot's spinner runs. */
+/** Returns the motion of the jackpot's spinner. */
 export const jackpotSpin = (place: Place): Motion =>
   spin({ name: 'jackpot', event: 'startJackpot', msOf: ({ ms = 0 }) => ms }, place);
 
-/** Time that five reels run with motion that is not reduced. */
+/** Time for which five reels spin without reduced motion. */
 const REELS_MS = 6600;
 const BUTTON = '[data-testid=cases-button]';
 
-/** Five reels of a box run at once. Every opening costs the player five times the box's price. */
+/** Returns the motion of five reels of a box at once. Every opening costs the player five times the box's price. */
 export const reels = (place: Place): Motion => {
   let isAgain = false;
   return {
     name: 'reels',
     ...place,
-    // Each page is a new one.
+    // Every recording opens a new page.
     prepare: () => void (isAgain = false),
     begun: async (page) => {
-      // While reels run the button skips them. So the items of the last opening are kept first.
+      // Items of the last opening are kept first, because the button would otherwise skip the spinning reels.
       if (isAgain) await page.getByRole('button', { name: /^Keep/ }).first().click();
       isAgain = true;
       await page.locator(`${BUTTON}[aria-disabled=false]`).waitFor();
-      // The key chooses the number of boxes.
+      // The key 5 selects five boxes.
       await page.keyboard.press('5');
       await page.locator(BUTTON).click();
       await page.getByRole('img', { name: 'Reel' }).first().waitFor();

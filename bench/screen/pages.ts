@@ -3,14 +3,14 @@ import type { Figure } from '../lib/report.ts';
 import { Scripts, bytesOf } from '../../test/support/scripts.ts';
 import { visit } from './visit.ts';
 
-/** The pages of the games, as a player loads them first. */
+/** The games' pages, each loaded as the first page of a visit. */
 const PAGES = [
   { name: 'crash', path: '/' },
   { name: 'the wheel', path: '/wheel' },
   { name: 'the jackpot', path: '/jackpot' },
   { name: 'cases', path: '/cases' },
 ] as const;
-/** Largest size that a game may add to the shell, in kB. */
+/** Largest size of the scripts that a game adds to the shell, in kB. */
 const GOAL_KB = 60;
 
 const load = async (
@@ -25,7 +25,7 @@ const load = async (
   return first;
 };
 
-/** Measures the scripts of each game's page besides the shell, which is the scripts that all of these pages fetch. */
+/** Measures the scripts of each game's page without the shell. The shell is the scripts that all these pages fetch. */
 export const measurePages = async (
   browser: Browser,
   { url, token, boxId }: { url: string; token: string; boxId: number },
@@ -33,7 +33,7 @@ export const measurePages = async (
   const pages = [...PAGES, { name: 'a box', path: `/cases/${boxId}` }];
   const loaded: { name: string; scripts: ReadonlyMap<string, number> }[] = [];
   for (const { name, path } of pages) {
-    // A service worker or a cache of the page before would hide what this one needs: each has a profile of its own.
+    // Each page has a profile of its own, because a service worker or cache of another page would hide its requests.
     loaded.push({ name, scripts: await load(browser, { url: `${url}${path}`, token }) });
   }
   const inAll = (path: string): boolean => loaded.every(({ scripts }) => scripts.has(path));

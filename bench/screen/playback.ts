@@ -40,8 +40,8 @@ const betOf = (id: number): CrashBet => {
 };
 
 /**
- * Acts as the server's side of the page's socket: rounds in quick succession, faster than any real table. It speaks
- * Socket.IO over one web socket; everything else of the site stays real.
+ * Replaces the server's side of the page's socket by one with faster rounds than any real table. It uses Socket.IO over
+ * one web socket. Everything else of the site is real.
  */
 export class Playback {
   private line: WebSocketRoute | null = null;

@@ -21,7 +21,7 @@ interface Made {
   newestFirst: FairnessRound[];
 }
 
-/** A chain's rounds as the server returns them. */
+/** Makes a chain's rounds in the form in which the server returns them. */
 const make = (count: number): Made => {
   let seed = sha256('end of the chain');
   const newestFirst: FairnessRound[] = [];
@@ -42,14 +42,14 @@ const make = (count: number): Made => {
   return { commitment: seed, newestFirst };
 };
 
-/** The page's own code for it, as built: the file that the page loads when the check begins. */
+/** Returns the built file that the page loads when the verification begins. */
 const builtFile = (): string => {
   const [file, ...others] = readdirSync(ASSETS).filter((name) => /^verify-past-.*\.js$/.test(name));
   if (file === undefined || others.length > 0) throw new Error('not one built file verifies the past: build first');
   return `/assets/${file}`;
 };
 
-/** Serves the built files and an empty page without the site: nothing else may use the cores. */
+/** Serves the built files and an empty page without running the site, because nothing else may use the cores. */
 const serve = async (): Promise<{ server: Server; url: string }> => {
   const files = new Map(readdirSync(ASSETS).map((name) => [`/assets/${name}`, readFileSync(join(ASSETS, name))]));
   const server = createServer(({ url = '/' }, response) => {
@@ -63,15 +63,15 @@ const serve = async (): Promise<{ server: Server; url: string }> => {
 };
 
 /**
- * Rounds per second that the built page verifies with its own workers. The rounds exist beforehand and are handed over
- * as pages.
+ * Measures the rounds per second that the built code verifies with its own workers. The rounds are made beforehand and
+ * passed to it in pages.
  */
 export const measureVerify = async (
   browser: Browser,
   { rounds, runs }: { rounds: number; runs: number },
 ): Promise<{ figures: Figure[]; notes: string[] }> => {
   const made = make(rounds);
-  // The runner of this file wraps functions to keep their names; the page cannot run such wrappers.
+  // The runner of this file wraps functions in calls of `__name`, which the page must therefore define.
   const { context, page } = await visit(browser, {
     token: null,
     prepare: (fresh) => fresh.addInitScript('globalThis.__name = (named) => named;'),
@@ -118,7 +118,7 @@ export const measureVerify = async (
     );
   const all = Math.min(MAX_WORKERS, cores);
   const [one, together]: [number[], number[]] = [[], []];
-  // Alternating, so that other load on the machine falls on both.
+  // Runs alternate, so that other load on the machine affects both figures alike.
   for (let run = 0; run < runs; run++) {
     one.push(await perSecond(1));
     together.push(await perSecond(all));

@@ -6,9 +6,9 @@ export interface Visit {
   cdp: CDPSession;
 }
 
-/** CPU four times slower, as the goals require. */
+/** Slowdown factor of the CPU that the goals require. */
 const SLOWER = 4;
-/** Slow 4G as usually simulated: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Slow 4G as usually simulated: round trip 150 ms, download 1.6 Mbit/s, upload 0.75 Mbit/s. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -23,7 +23,7 @@ interface VisitOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** A browser profile of its own with an empty cache, on a desktop window; nothing is loaded yet. */
+/** Opens an empty page in a new browser profile with a desktop window. Nothing is loaded yet. */
 export const visit = async (
   browser: Browser,
   { token, slowCpu = false, slowNetwork = false, prepare }: VisitOptions,
@@ -41,13 +41,13 @@ export const visit = async (
   return { context, page, cdp };
 };
 
-/** A token of a sandbox persona that has items to play with. */
+/** Signs in as a sandbox persona who has items to stake, and returns the session token. */
 export const richToken = async (url: string): Promise<string> => {
   const answer = await fetch(`${url}/socialite/test/login?persona=rich`);
   return ((await answer.json()) as { api_token: string }).api_token;
 };
 
-/** Describes the page's actual content in place of the expected one. */
+/** Returns a description of the page's content, for error messages. */
 const whatIsSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');
@@ -60,7 +60,7 @@ const whatIsSeen = (page: Page): Promise<string> =>
     });
   });
 
-/** Waits until the big number has one of these looks (waiting, low, medium, high, crashed). */
+/** Waits until the multiplier's number has one of these looks: waiting, low, medium, high, crashed. */
 export const untilLook = async (page: Page, looks: readonly string[], timeout = 120_000): Promise<void> => {
   try {
     await page.waitForFunction(

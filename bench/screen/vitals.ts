@@ -3,7 +3,7 @@ import type { TimedEvent } from './interactions.ts';
 
 interface Vitals {
   lcpMs: number;
-  /** The element that the largest contentful paint showed, and its size. */
+  /** Element and size of the largest contentful paint. */
   lcpOn: string;
   cls: number;
   /** Interactions that took 16 ms or longer. */
@@ -11,8 +11,8 @@ interface Vitals {
 }
 
 /**
- * Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may get
- * into the page.
+ * Script that runs first in the page and records the browser's reports. It is a text, so that no helper of this
+ * program's runner gets into the page.
  */
 export const OBSERVE = `
   const vitals = window.vitals = { lcpMs: 0, lcpOn: '', cls: 0, events: [] };

@@ -7,7 +7,7 @@ import { connect, waiting } from '../support/client.ts';
 import { runProgram } from '../support/run-program.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Makes a chain of a test have more rounds than can be played in four minutes. */
+/** Settings of short rounds. */
 const SHORT = { 'crash.countdownTicks': 2, 'crash.crashedMs': 500 };
 
 const SAID = new RegExp(
@@ -28,7 +28,7 @@ const call = async <T>(site: TestSite, method: string, path: string): Promise<T>
   ).json()) as T;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Numbers of the rounds of crash whose results are public. */
+/** Returns the ids of the rounds of crash whose results are public. */
 const playedAt = async (site: TestSite): Promise<number[]> =>
   (await call<{ id: number }[]>(site, 'POST', '/api/crash/getHistory')).map(({ id }) => id);
 const waitFor = (site: TestSite, isEnough: (ids: number[]) => boolean): Promise<number[]> =>
@@ -68,7 +68,7 @@ it('[FA-15] a restored database plays no round whose result was seen before the 
       `select id from rounds where settled_at is null and phase <> 'waiting'`,
     );
     await db.close();
-    // The table ends a round that had started, without bets that came later.
+    // A round that had started is ended by the table, without bets that were placed later.
     const seen = played.filter((id) => !before.has(id) && flying.every((round) => round.id !== id));
     const restored = { databaseUrl: null, dataDir: folder };
     expect(await runProgram('after-restore', [], restored)).toEqual({
@@ -95,7 +95,7 @@ it('[FA-15] a restored database plays no round whose result was seen before the 
   }
 }, 180_000);
 
-it('[FA-15] a missing database is refused', async () => {
+it('[FA-15] the command after a restore refuses a missing database', async () => {
   const dataDir = mkdtempSync(join(databaseFolder(), 'updraft-nothing-'));
   expect(await runProgram('after-restore', [], { databaseUrl: null, dataDir })).toMatchObject({ code: 2 });
   rmSync(dataDir, { recursive: true, force: true });

@@ -20,11 +20,11 @@ interface Ended {
 /** A site's database on an archived server, and the drill on it. */
 export interface DrillWorld extends Omit<ArchivedCluster, 'drop'> {
   db: Db;
-  /** Writes a transfer. */
+  /** Posts a transfer. */
   write(): Promise<void>;
-  /** Ends the segment of the log and waits until the archive has it. Returns its name. */
+  /** Ends the current segment of the log and waits until it is archived. Returns the name of the segment. */
   archive(): Promise<string>;
-  /** Runs the drill in a folder that must be gone afterwards, with every process in it. */
+  /** Runs the drill in a folder. Afterwards neither the folder nor a process in it may exist. */
   drill(...args: string[]): Promise<Ended>;
   /** Runs the drill and sends SIGTERM as soon as the restore begins. */
   interruptedDrill(): Promise<Ended>;
@@ -34,7 +34,7 @@ export interface DrillWorld extends Omit<ArchivedCluster, 'drop'> {
 const ARCHIVED_WITHIN_MS = 60_000;
 const CENTS = 100;
 
-/** Processes whose command line names the folder. */
+/** Returns the processes whose command line names the folder. */
 const processesIn = (folder: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -46,7 +46,7 @@ const processesIn = (folder: string): string[] =>
       }
     });
 
-/** Null when PostgreSQL or pgBackRest is not installed. */
+/** Starts the world; null if PostgreSQL or pgBackRest is not installed. */
 export const openDrillWorld = async ({ isInStore = false } = {}): Promise<DrillWorld | null> => {
   const archived = await startArchived({ isInStore });
   if (!archived) return null;

@@ -12,7 +12,7 @@ import { pause } from '../support/pause.ts';
 import { runProgram } from '../support/run-program.ts';
 
 let place: TestDatabase;
-/** Holds the backups. */
+/** Folder of the backups. */
 let to: string;
 beforeEach(async () => {
   place = await openTestDatabase();
@@ -39,16 +39,16 @@ const restored = async (): Promise<Db> => {
   return openDb({ databaseUrl: null, dataDir });
 };
 
-/** Checks that nothing of a backup is left in the data directory. */
+/** Returns the files of a backup that are left in the data directory. */
 const leftovers = (): string[] => readdirSync(place.dataDir).filter((name) => name.startsWith('backup'));
 
-it('[M10] a copy of the data directory during transfers has every earlier one, and none in part', async () => {
+it('[M10] a copy of the data directory during transfers has every earlier transfer, and none in part', async () => {
   writeFileSync(join(place.dataDir, 'secrets.json'), '{}');
   await write(place.db, 0);
   let last = 0;
   const stopped = new AbortController();
   const writing = (async () => {
-    // The copy waits for a moment at which nothing else needs the connection.
+    // The copy waits until the connection is idle.
     for (; !stopped.signal.aborted; await pause(20)) await write(place.db, ++last);
   })();
   const metric = join(place.dataDir, 'updraft-backup.prom');
@@ -88,7 +88,7 @@ it('[M10] the data directory of a stopped site is copied', async () => {
   await db.close();
 });
 
-it('[M10] a backup whose books do not balance is not kept, and the reason for a failure is stated', async () => {
+it('[M10] a backup with unbalanced books is not kept, and a failed backup states the reason', async () => {
   await write(place.db, 0);
   expect(await backUp()).toMatchObject({ code: 1, said: expect.stringContaining('--to <folder>') });
   expect(await backUp('--to', join(place.dataDir, 'mine'))).toMatchObject({
@@ -99,7 +99,7 @@ it('[M10] a backup whose books do not balance is not kept, and the reason for a 
     'update accounts set balance_cents = balance_cents + 1 where id = (select min(id) from accounts)',
   );
   expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringContaining('books do not balance') });
-  // A file of this kind cannot be copied. The command prints the reason of the server.
+  // A named pipe cannot be copied. The command prints the reason that the server states.
   execFileSync('mkfifo', [join(place.dataDir, 'pipe')]);
   expect(await backUp('--to', to)).toMatchObject({ code: 1, said: expect.stringMatching(/FIFO/i) });
   expect([...leftovers(), ...readdirSync(to)]).toEqual([]);

@@ -1,5 +1,6 @@
-// An S3-compatible object store in memory, with one bucket, as far as pgBackRest needs one. It checks no signature.
-// A process of its own: tests wait for pgBackRest without an event loop. Arguments: the files of its key and certificate.
+// An S3-compatible object store in memory with one bucket, with the calls that pgBackRest makes. It checks no
+// signatures. A process of its own: tests wait for pgBackRest without an event loop. Arguments: the files of its key
+// and certificate.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -31,7 +32,7 @@ const listing = (prefix: string, delimiter: string): string => {
 
 const store = (key: string, body: Buffer): void => void objects.set(key, { body, changed: new Date() });
 
-/** Answers one request for `key`, which is empty for the bucket itself. */
+/** Responds to one request for an object, or for the bucket itself if `key` is empty. */
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'https://store');
   const key = decodeURIComponent(pathname).split('/').slice(2).join('/');

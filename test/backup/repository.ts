@@ -11,7 +11,7 @@ import { ROOT } from '../support/server.ts';
 /** A PostgreSQL server whose log is archived by pgBackRest into a separate repository. */
 export interface ArchivedCluster {
   cluster: Cluster;
-  /** Holds the configuration and, below `repository`, the encrypted backups. */
+  /** Folder of the configuration and, below `repository`, of the encrypted backups. */
   home: string;
   /** Path of the configuration. */
   config: string;
@@ -32,7 +32,7 @@ interface ConfigurationOptions {
   storePort?: number | null;
 }
 
-/** The example's configuration of pgBackRest, for these places and this passphrase of the repository. */
+/** Returns the example configuration of pgBackRest with these paths and this passphrase of the repository. */
 export const configurationOf = ({ home, cluster, passphrase, storePort = null }: ConfigurationOptions): string => {
   const own = [
     '[global]',
@@ -61,7 +61,7 @@ export const configurationOf = ({ home, cluster, passphrase, storePort = null }:
     .replace(/^\[global\]$/m, own.join('\n'));
 };
 
-/** Starts an object store; it ends when the test's process does, or by `child.kill()`. */
+/** Starts an object store. It ends with the test's process or by `child.kill()`. */
 const startStore = async (home: string): Promise<{ child: ChildProcess; port: number }> => {
   const [key, certificate] = [join(home, 'key.pem'), join(home, 'certificate.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
@@ -76,7 +76,7 @@ const startStore = async (home: string): Promise<{ child: ChildProcess; port: nu
   return { child, port: Number(line.toString()) };
 };
 
-/** The example's settings of PostgreSQL. A segment is archived when a test ends it, at no other time. */
+/** Returns the example settings of PostgreSQL. A segment is archived only when a test ends it. */
 const settingsOf = (config: string): string[] => [
   ...[...exampleOf('postgresql.conf').matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) =>
     `${name}=${value}`.replace('pgbackrest ', `pgbackrest --config=${config} `),
@@ -102,7 +102,7 @@ export const startArchived = async ({ isInStore }: { isInStore: boolean }): Prom
   const cluster = await startCluster({
     settings: [
       `unix_socket_directories=${home}`,
-      // No test here covers a power cut.
+      // These tests cover no power cut, so writes need not be synced.
       'fsync=off',
       ...settingsOf(config),
     ],

@@ -22,16 +22,16 @@ beforeEach((test) => {
 });
 afterAll(() => opened?.close());
 
-/** The end of the last good backup as operators see it, in seconds; 0: there is none. */
+/** Returns the time of the last valid backup in the metrics, in seconds since 1970; 0: there is none. */
 const shownBackup = (): number => {
   const program = asPostgres('/bin/sh', ['-s', '--', `--config=${world.config}`]);
-  // PostgreSQL's user may not be allowed to read the sources.
+  // The script is passed as input, because PostgreSQL's user may not be allowed to read the sources.
   const input = readFileSync(join(EXAMPLES, 'backup-age'));
   const shown = execFileSync(...program, { cwd: tmpdir(), encoding: 'utf8', input });
   return Number(/^updraft_backup_finished_timestamp_seconds (\d+)$/m.exec(shown)?.[1]);
 };
 
-it('[M10] [S9] the drill restores the latest backup and its log beside the site, checks the books and leaves nothing', async () => {
+it('[M10] [S9] the drill restores the latest backup beside the site, checks the books and cleans up', async () => {
   expect(shownBackup()).toBe(0);
   expect(await world.drill()).toEqual({
     code: 1,

@@ -28,9 +28,9 @@ const repositoryFile = (isWanted: (path: string) => boolean): string => {
 const databaseNow = async (): Promise<string> =>
   one(await world.db.query<{ now: Date }>('select clock_timestamp() as now')).now.toISOString();
 
-it('[M10] the drill restores to a moment, and refuses one that the archive does not reach', async () => {
+it('[M10] the drill restores to a moment, and refuses a moment outside the archive', async () => {
   await world.write();
-  // The end of the backup is known to the second.
+  // The end of the backup is stored in whole seconds.
   await pause(2100);
   const before = await databaseNow();
   await world.write();
@@ -72,7 +72,7 @@ it('[M10] the drill fails if the restored books do not balance', async () => {
   await change(-1);
 });
 
-it('[M10] the drill leaves nothing if it is interrupted', async () => {
+it('[M10] an interrupted drill leaves no files and no processes', async () => {
   expect(await world.interruptedDrill()).toMatchObject({ code: 1, said: expect.stringMatching(/drill failed/) });
 });
 

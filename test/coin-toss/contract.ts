@@ -34,10 +34,10 @@ export const TossBet = z.object({
 });
 export type TossBet = z.infer<typeof TossBet>;
 
-/** Everything needed to show and to continue a round. */
+/** All values needed to show and continue a round. */
 export const TossSnapshot = z.object({
   roundId: Id,
-  /** The player whose bet is in it; null: it is for everyone. */
+  /** Id of the player whose own bet is included; null: a snapshot for everyone. */
   userId: Id.nullable(),
   publicHash: HexHash,
   phase: z.enum(['open', 'toss', 'result']),
@@ -66,7 +66,7 @@ const SetBet = z.strictObject({
   /** Total price of the items in dollars, as the player saw it. */
   sum: AskedDollars,
   side: Side,
-  /** The round that the player saw. A bet that reaches the server in another round is refused. */
+  /** Id of the round that the page showed. A bet that reaches the server in another round is refused. */
   round: Id,
 });
 
@@ -76,10 +76,10 @@ const BetAnswer = z.discriminatedUnion('status', [
 ]);
 export type BetAnswer = z.infer<typeof BetAnswer>;
 
-/** Fields of a player's past bet besides the columns of every game: its side, and the round's. */
+/** Fields of a player's past bet besides those of every game: the bet's side and the round's result. */
 const PastTossBet = pastBetWith('coin_toss', { side: Side, result: Side.nullable() });
 
-/** Everything that the coin toss adds to the contract. */
+/** All calls and events that the coin toss adds to the contract. */
 export const coinTossContract = {
   name: 'coin_toss',
   snapshot: TossSnapshot,

@@ -39,7 +39,7 @@ const joined = async (): Promise<Client> => {
   return client;
 };
 
-/** Moments of the kill, by the events of the round with the bet that its client has received. */
+/** Moments of the kill, by the last event of the bet's round that the client has received. */
 const MOMENTS = {
   'right after the bet': () => Promise.resolve(),
   'in the toss': (client: Client, roundId: number) => client.next('coinTossStart', (one) => one.roundId === roundId),
@@ -47,7 +47,7 @@ const MOMENTS = {
     client.next('coinTossResult', (one) => one.roundId === roundId),
 };
 
-it('a server that is killed at any phase settles each bet once, as its round was committed', async () => {
+it('a server that is killed at any phase settles each bet once, by the committed result of its round', async () => {
   const made: number[] = [];
   let before = 0;
   for (const moment of Object.values(MOMENTS)) {

@@ -3,7 +3,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { coinTossContract } from './contract.ts';
 import { coinToss } from './server/index.ts';
 
-// A server with the coin toss, as a process of its own.
+// Process of a server with the coin toss.
 const app = await startApp({
   config: readConfig(process.env, { gaps: [] }),
   build: 'test',

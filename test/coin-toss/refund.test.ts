@@ -31,7 +31,7 @@ const refund = (roundId: number, { evenWon = false } = {}) =>
     }),
   );
 
-/** A round with a bet on heads. */
+/** Opens a round with a bet on heads. */
 const withBet = async () => {
   world.outcomes('heads');
   await world.open();
@@ -45,12 +45,12 @@ const withBet = async () => {
   return { roundId, playerId, itemId: item?.id };
 };
 
-it('[I1] every table game of a site is in the list by its name, once', () => {
+it('[I1] the list of refundable games has every table game of a site once', () => {
   expect([...rules.keys()]).toEqual([...TABLE_GAMES, 'coin_toss']);
   expect(() => refundRulesOf([coinToss, { ...coinToss, name: 'other' }])).toThrow('refund of rounds of coin_toss');
 });
 
-it('[I1] a round that cannot be resumed gives its stakes back by the rules of its game, once', async () => {
+it('[I1] a round that cannot be resumed returns its stakes once, by the rules of its game', async () => {
   const { roundId, playerId, itemId } = await withBet();
   expect(await refund(roundId)).toMatchObject({ outcome: 'refunded', bets: 1, players: 1 });
   expect(await world.held(playerId)).toEqual([itemId]);
@@ -63,7 +63,7 @@ it('[I1] a round that cannot be resumed gives its stakes back by the rules of it
   await world.restart();
 });
 
-it('[I1] once the side is announced, a bet on it has won and is refunded only if nothing else is left', async () => {
+it('[I1] a bet on the announced side has won, and is refunded only if it cannot be paid otherwise', async () => {
   const { roundId, playerId, itemId } = await withBet();
   await world.db.query(
     `update rounds set phase = 'ended', ended_at = now(), result = '{"side": "heads"}' where game = 'coin_toss' and id = $1`,

@@ -12,7 +12,7 @@ import * as russian from './texts/ru.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Rows of the guide's tables that name a file and an entry of it. */
+/** Rows of the guide's tables that name a file and an entry in it. */
 const entries = [...read('docs/NEW-GAME.md').matchAll(/^\| [a-z, ]+ \| `([^`]+\.tsx?)` \| `([^`]+)` \|$/gm)].map(
   ([, file = '', entry = '']) => [file, entry] as const,
 );
@@ -33,14 +33,14 @@ it.each(entries)('the guide shows the entry of %s', (file, entry) => {
   expect(read(file)).toContain(entry);
 });
 
-it('a site with the game has its calls and events besides the product’s, and the product stays as it is', () => {
+it('a site with the game has its calls and events besides the product’s, which do not change', () => {
   const { calls, serverEvents } = contractWith([coinTossContract]);
   expect(Object.keys(calls)).toEqual([...Object.keys(CONTRACT.calls), 'POST /api/coin-toss/setBet']);
   expect(Object.keys(serverEvents)).toHaveLength(Object.keys(CONTRACT.serverEvents).length + 6);
   expect(Object.keys(CONTRACT.calls)).not.toContain('POST /api/coin-toss/setBet');
 });
 
-it('a player’s past bets of the game keep its own fields, on a site with the game alone', () => {
+it('a player’s past bets of the coin toss have its own fields only on a site with the game', () => {
   const usual = {
     id: 1,
     game: 'coin_toss',
@@ -62,7 +62,7 @@ it('a player’s past bets of the game keep its own fields, on a site with the g
   expect(outputOf(CONTRACT)?.safeParse(page).success).toBe(false);
 });
 
-it('`watch` tells whose snapshot it returns, on a site with the game alone', () => {
+it('`watch` returns a snapshot of the coin toss only on a site with the game', () => {
   const ackOf = ({ clientEvents }: SiteContract) => clientEvents['watch']?.ack;
   const withToss = ackOf(contractWith([coinTossContract]));
   const between = (game: string | null) => ({ status: 'success', game, snapshot: null });
@@ -71,7 +71,7 @@ it('`watch` tells whose snapshot it returns, on a site with the game alone', () 
   expect(ackOf(CONTRACT)?.safeParse(between('coin_toss')).success).toBe(false);
   const refused = { status: 'error', message: 'app_api.not_found' };
   expect(withToss?.parse(refused)).toEqual(refused);
-  // Its snapshot is that game's, and of no game there is none.
+  // The snapshot must be that of the named game, and null without a game.
   const snapshot = {
     roundId: 1,
     userId: null,
@@ -95,7 +95,7 @@ it('two games with one name, or with one call, are refused', () => {
   );
 });
 
-it('the reference is made of whatever contract it is given', () => {
+it('the reference is generated from any given contract', () => {
   const contract = contractWith([coinTossContract]);
   expect(callsReference(contract.calls)).toContain('## POST /api/coin-toss/setBet\n');
   expect(eventsReference(contract)).toContain('### coinTossResult\n');

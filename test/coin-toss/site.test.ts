@@ -13,10 +13,10 @@ import { winCents } from './rules/index.ts';
 import { tossVerifier } from './rules/verify.ts';
 import { coinToss } from './server/index.ts';
 
-/** The one line of the registry of verifiers. */
+/** Registry of verifiers with the coin toss. */
 const verifiers = [...VERIFIERS, tossVerifier];
 
-/** Short enough for a test, and long enough to bet. */
+/** Settings of phases short enough for a test and long enough to bet. */
 const SHORT = { 'coin_toss.openMs': 8000, 'coin_toss.tossMs': 400, 'coin_toss.resultMs': 400 };
 
 let site: TestSite;
@@ -33,17 +33,17 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** The next round that opens, as its page receives it. */
+/** Waits until the next round opens, and returns its event. */
 const opened = (after = last) => rich.next('coinTossInit', ({ phase, roundId }) => phase === 'open' && roundId > after);
 let last = 0;
 
-it('the coin toss is shown to the page that watches it, and to no other', async () => {
+it('events of the coin toss reach the pages that watch it, and no others', async () => {
   expect(rich.seen('coinTossInit')).toEqual([]);
   const answer = await rich.request('watch', { game: 'coin_toss' });
   expect(answer).toMatchObject({ status: 'success', game: 'coin_toss' });
 });
 
-it('a bet by HTTP is taken once and told to everybody, and its win is told to the player alone', async () => {
+it('a bet by HTTP is accepted once and broadcast, and its win is sent to the player alone', async () => {
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
   const { roundId } = await opened();
@@ -95,7 +95,7 @@ it('a bet is found in the histories of its player, and counted among all games',
   expect(crashBets).toEqual([]);
 });
 
-it('a bet is refused if the rules refuse it or the contract does not know it', async () => {
+it('a bet is refused by the rules or as malformed by the contract', async () => {
   const { roundId } = await opened(rich.seen('coinTossInit').at(-1)?.roundId);
   const bet = { items: {}, sum: 0, side: 'tails', round: roundId } as const;
   expect(await rich.call('POST /api/coin-toss/setBet', bet)).toMatchObject({ message: 'coin_toss_api.no_items' });
@@ -104,7 +104,7 @@ it('a bet is refused if the rules refuse it or the contract does not know it', a
   await expect(rich.call('POST /api/coin-toss/setBet', { ...bet, side: 'edge' as never })).rejects.toThrow('400');
 });
 
-it('[F5] the list of all games shows what bets of the coin toss return', async () => {
+it('[F5] the list of all games shows the returns of bets in the coin toss', async () => {
   const returns = await rich.call('GET /api/fairness/returns', {});
   expect(
     returns.find(({ game }) => game === 'coin_toss')?.bets.map((bet) => [bet.choice, bet.pays, bet.returnPercent]),
@@ -144,7 +144,7 @@ it('[FA-11] rounds of the coin toss are published and verified through the lists
   expect(verifier?.verify(publishedValues(answer.round))).toMatchObject({ ok: true });
 });
 
-it('[I3] a page of the coin toss that connects is told whether the site is in maintenance, as every page is', async () => {
+it('[I3] a page of the coin toss receives the state of maintenance when it connects', async () => {
   const admin = await connect(site.url, 'admin');
   const change = (value: boolean) => admin.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value });
   const joined = async () => {

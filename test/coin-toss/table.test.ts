@@ -20,7 +20,7 @@ const game: TestedGame<Side> = {
   winCentsOf: winCents,
 };
 
-// [CT-1] by the moment of receipt; [CT-8] interruptions.
+// Tests of all table games: [CT-1] bets by the moment of receipt, [CT-8] interruptions.
 tableGameTests(game);
 
 describe('a round of the coin toss', () => {
@@ -39,7 +39,7 @@ describe('a round of the coin toss', () => {
     await world.drop();
   });
 
-  it('[CT-6] a side is full once it could win more than the round may pay', async () => {
+  it('[CT-6] a side refuses bets with which it could win more than the round may pay', async () => {
     const world = await createWorld();
     await world.open();
     await world.db.query(

@@ -5,7 +5,7 @@ import { GAME } from './server/coin-toss.round.ts';
 import { CoinTossTable } from './server/coin-toss.table.ts';
 import { coinToss } from './server/index.ts';
 
-/** A table of the coin toss on a database. */
+/** Creates a table of the coin toss on a database. */
 export const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
   let metrics: StakeMetrics | null = null;
   return createTableWorld<CoinTossTable, Side>({
@@ -16,7 +16,7 @@ export const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
     features: [coinToss],
     build: (parts, factory) => {
       metrics ??= createStakeMetrics(GAME, factory);
-      // The world's settings have those of its features.
+      // The world's settings include those of its features.
       return new CoinTossTable({ ...parts, metrics, settings: parts.settings as never });
     },
   });

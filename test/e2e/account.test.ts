@@ -9,7 +9,7 @@ import { openBox } from '../support/open-box.ts';
 
 const here = inBrowser({ site: 'still', viewport: { width: 1280, height: 720 } });
 
-/** A new player with money and items who has opened a box. */
+/** Signs in a new player with money and items who has opened a box. Returns the token. */
 const enterHavingPlayed = async (): Promise<string> => {
   const token = await here.enterAsNew();
   await here.call('POST /api/sandbox/fund', { sum: 100, items: 2 }, token);
@@ -25,7 +25,7 @@ const fileOf = async (page: Page, button: string): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: await textOf(await file.createReadStream()) };
 };
 
-it('[AC-1] the statement shows what a player did with running sums, and is saved as it is shown', async () => {
+it('[AC-1] the statement lists transfers with running sums, and its file equals the page', async () => {
   const token = await enterHavingPlayed();
   const { page } = here;
   await page.goto(`${here.url}/profile?part=statement`);
@@ -76,7 +76,7 @@ itInFull('a statement that loads, fails and is empty says so', async () => {
   await page.getByText('Nothing in this period').waitFor();
 });
 
-it('[I4] own bets are narrowed down by days and result, and saved', async () => {
+it('[I4] own bets are filtered by days and result, and saved as a file', async () => {
   await enterHavingPlayed();
   const { page } = here;
   await page.goto(`${here.url}/profile?part=bets`);
@@ -121,7 +121,7 @@ it('[S1] a session is ended from the list, and then all of them', async () => {
   expect(here.errors).toEqual([]);
 });
 
-it('[AC-6] a player who stays anonymous is not shown to another one', async () => {
+it('[AC-6] an anonymous player is not shown to other players', async () => {
   const token = await here.enterAsNew();
   const { id, username } = await here.call('POST /api/user/get', {}, token);
   const { page } = here;
@@ -139,7 +139,7 @@ it('[AC-6] a player who stays anonymous is not shown to another one', async () =
   expect(here.errors).toEqual([]);
 });
 
-it('[AC-7] [AC-8] [AC-11] data are saved as one file; an erasure tells what is open, and once done signs out', async () => {
+it('[AC-7] [AC-8] [AC-11] data are saved as one file; an erasure lists obstacles, then signs out', async () => {
   const { page } = here;
   const token = await here.enterAsNew();
   await here.call('POST /api/sandbox/fund', { sum: 100, items: 1 }, token);

@@ -5,7 +5,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 
-/** Every round rises above 1.21 and crashes before 3. */
+/** Every round of this site crashes between 1.21 and 3. */
 const here = inBrowser({
   site: {
     settings: { 'crash.countdownTicks': 5, 'crash.crashedMs': 500 },

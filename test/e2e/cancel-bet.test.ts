@@ -21,7 +21,7 @@ it.each(viewsOf('cancelling'))(
     await items.first().waitFor();
     const count = await items.count();
     await items.first().getByRole('button').first().click();
-    // The items may appear before the round does.
+    // Items may appear before the round.
     await page.getByTestId('crash-button').and(page.locator('[aria-disabled=false]')).filter({ hasText: '$' }).click();
     await cancel.waitFor();
     await expect.poll(() => items.count()).toBe(count - 1);
@@ -35,7 +35,7 @@ it.each(viewsOf('cancelling'))(
     await page.keyboard.press('Enter');
     await cancel.waitFor({ state: 'detached' });
     await expect.poll(() => items.count()).toBe(count);
-    // The focus stays near the bets, so the next Tab goes on from there.
+    // The focus stays near the bets, so that the next Tab continues from there.
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     expect(here.errors).toEqual([]);
   },

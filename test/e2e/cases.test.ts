@@ -23,7 +23,7 @@ const enterWithMoney = async (): Promise<string> => {
   return token;
 };
 const openButton = (page: Page) => page.getByTestId('cases-button');
-/** Drops of this player in the list with this name. Other tests open boxes on the same site meanwhile. */
+/** Returns this player's drops in the list `name`. Other tests open boxes on the same site meanwhile. */
 const dropsOf = (username: string, page: Page, name: string): Locator =>
   page
     .getByRole('region', { name })
@@ -32,7 +32,7 @@ const dropsOf = (username: string, page: Page, name: string): Locator =>
 const held = async (token: string): Promise<number[]> =>
   (await here.call('POST /api/user/getInventory', { appId: 730 }, token)).inventory.map(({ myId }) => myId);
 
-it('a box is opened, seen by others at once, sold on the spot and verified by everyone, in both languages', async () => {
+it('a box is opened, seen by others at once, its drop sold, and verified by a visitor, in both languages', async () => {
   const token = await enterWithMoney();
   const { username } = await here.call('POST /api/user/get', {}, token);
   // A visitor reads the list in Russian, in a separate window.
@@ -84,7 +84,7 @@ it('a box is opened, seen by others at once, sold on the spot and verified by ev
   expect([errors, visitorErrors]).toEqual([[], []]);
 });
 
-it('a page that is loaded anew in mid-reel shows the one result that it had', async () => {
+it('a page that is reloaded during the reel shows the same result', async () => {
   const token = await enterWithMoney();
   const moving = await here.anotherWindow({ reducedMotion: 'no-preference' });
   await here.enter(token, moving);
@@ -106,7 +106,7 @@ it('a page that is loaded anew in mid-reel shows the one result that it had', as
   expect(errors).toEqual([]);
 });
 
-it('the keyboard opens boxes, and money that is short leads to the deposit', async () => {
+it('the keyboard opens boxes, and missing money leads to the deposit', async () => {
   const token = await here.tokenOf('new');
   await here.call('POST /api/sandbox/fund', { sum: 2, items: 0 }, token);
   await here.enter(token);
@@ -129,7 +129,7 @@ it('the keyboard opens boxes, and money that is short leads to the deposit', asy
 });
 
 it.each(viewsOf('boxes as a visitor'))(
-  'the list of boxes and a box as a visitor sees them have no violations ($width × $height)',
+  'the list of boxes and a box have no accessibility violations for a visitor ($width × $height)',
   async (viewport) => {
     const window = await here.anotherWindow({ viewport });
     await speakRussian(window);
@@ -168,7 +168,7 @@ it.each(viewsOf('boxes in the first window'))(
   },
 );
 
-it('a favourite is marked on the list or beside the name of the box, and outlives a reload', async () => {
+it('a favourite is marked in the list or beside the name of the box, and stays after a reload', async () => {
   const { page } = here;
   await page.goto(`${here.url}/cases`);
   await page.getByRole('button', { name: `Favourite: ${BOX.en}` }).click();

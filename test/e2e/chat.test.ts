@@ -16,14 +16,14 @@ const here = inBrowser({
 const logOf = (page: Page) => page.locator('[data-chat] [role=log]');
 const fieldOf = (page: Page) => page.locator('input[name=chat-message]');
 
-/** Writes a message and waits until the field is empty, which means that the server has it. */
+/** Writes a message and waits until the field is empty, which it is once the server has accepted the message. */
 const write = async (page: Page, text: string): Promise<void> => {
   await fieldOf(page).fill(text);
   await fieldOf(page).press('Enter');
   await expect.poll(() => fieldOf(page).inputValue()).toBe('');
 };
 
-/** Opens a separate window for a player, with the chat in sight. */
+/** Opens a separate window for a player, with the chat visible. */
 const windowOf = async (token: string, { inRussian = false } = {}): Promise<Page> => {
   const context = await here.anotherWindow();
   if (inRussian) await speakRussian(context);
@@ -34,7 +34,7 @@ const windowOf = async (token: string, { inRussian = false } = {}): Promise<Page
   return page;
 };
 
-it('[S7] messages and names are text: nothing of them runs, and nothing becomes HTML', async () => {
+it('[S7] messages and names are shown as text, and never run or become HTML', async () => {
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const written = (id: number, username: string, message: string) => ({
@@ -81,12 +81,12 @@ it('[S7] messages and names are text: nothing of them runs, and nothing becomes 
   expect(here.errors).toEqual([]);
 });
 
-it('keeps the place of the reader when only messages in sight are drawn', async () => {
+it('keeps the reading position when only visible messages are rendered', async () => {
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
-  // These are all drawn. With one message more, only messages in sight are drawn.
+  // This number of messages is rendered in full. With one message more, only visible messages are rendered.
   const messages = Array.from({ length: 99 }, (_, at) => ({
-    // Lower than every id of the server.
+    // Ids below every id of the server.
     id: at - 99,
     type: 'MESSAGE' as const,
     time: new Date().toISOString(),
@@ -99,7 +99,7 @@ it('keeps the place of the reader when only messages in sight are drawn', async 
   });
   await here.enter(await here.tokenOf('new'));
   await page.goto(here.url);
-  // All messages are drawn, and the newest is in sight first.
+  // All messages are rendered, and the newest is visible at first.
   const row = (id: number) => logOf(page).locator(`[data-message="${id}"]`);
   await row(-1).waitFor();
   expect(await logOf(page).locator('[data-message]').count()).toBe(99);
@@ -108,7 +108,7 @@ it('keeps the place of the reader when only messages in sight are drawn', async 
   await logOf(page).evaluate((log) => log.scrollTo(0, 900));
   await page.getByRole('button', { name: 'To the newest messages' }).waitFor();
   const placeOf = async (id: number): Promise<number> => (await row(id).boundingBox())?.y ?? NaN;
-  // Both are read in one call, because rows may be replaced at any moment.
+  // One call reads both values, because rows may be replaced at any moment.
   const [inSight, before] = await logOf(page).evaluate((log): [number, number] => {
     const top = log.getBoundingClientRect().top;
     const rows = [...log.querySelectorAll<HTMLElement>('[data-message]')];
@@ -116,7 +116,7 @@ it('keeps the place of the reader when only messages in sight are drawn', async 
     if (!first) throw new Error('no row is in sight');
     return [Number(first.dataset['message']), first.getBoundingClientRect().top];
   });
-  // New messages below are counted and do not move the list.
+  // New messages below the visible part are counted and do not move the list.
   await write(page, 'this comes below what is read');
   await logOf(page).locator('[data-index]').first().waitFor();
   expect(await logOf(page).locator('[data-message]').count()).toBeLessThan(99);
@@ -128,7 +128,7 @@ it('keeps the place of the reader when only messages in sight are drawn', async 
   expect(here.errors).toEqual([]);
 });
 
-it('brings a moderator’s action to every screen at once, in its own language', async () => {
+it('shows a moderator’s action on every screen at once, in the language of the screen', async () => {
   const moderator = await windowOf(await here.tokenOf('moderator'));
   const player = await windowOf(await here.tokenOf('new'), { inRussian: true });
   const visitor = here.page;
@@ -156,7 +156,7 @@ it('brings a moderator’s action to every screen at once, in its own language',
   await expect.poll(() => fieldOf(player).isEnabled()).toBe(true);
   await dialog.waitFor({ state: 'hidden' });
 
-  // A deleted message leaves all screens.
+  // A deleted message disappears from all screens.
   await logOf(visitor).getByText('what I wanted to say').waitFor();
   await row.hover();
   await row.getByRole('button', { name: /^Actions/ }).click();
@@ -165,7 +165,7 @@ it('brings a moderator’s action to every screen at once, in its own language',
   await dialog.getByRole('button', { name: 'Apply' }).click();
   for (const page of screens) await logOf(page).getByText('what I wanted to say').waitFor({ state: 'detached' });
 
-  // All messages leave all screens when the chat is cleared.
+  // All messages disappear from all screens when the chat is cleared.
   await write(player, 'and this is the rest of it');
   for (const page of [moderator, visitor]) await logOf(page).getByText('the rest of it').waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -175,7 +175,7 @@ it('brings a moderator’s action to every screen at once, in its own language',
   await logOf(player).getByText('Модератор очистил чат.').waitFor();
 });
 
-it('one of two players who answer a quiz at once wins, and both are told in their own language', async () => {
+it('one of two players who answer a quiz at once wins, and both are notified in their own language', async () => {
   const tokens = [await here.tokenOf('new'), await here.tokenOf('new')] as const;
   const pages = [await windowOf(tokens[0]), await windowOf(tokens[1], { inRussian: true })] as const;
   const question = QUESTIONS[0];
@@ -210,7 +210,7 @@ it('one of two players who answer a quiz at once wins, and both are told in thei
   expect(items.sort()).toEqual([0, 1]);
 });
 
-it('offers names after @ on the smallest phone, and moves nothing', async () => {
+it('offers names after @ on the smallest phone without moving the page', async () => {
   const { page } = here;
   const roles = { is_demo: false, is_admin: false, is_moderator: false, is_youtuber: false, is_staff: false };
   const messages = Array.from({ length: 6 }, (_, at) => ({
@@ -256,7 +256,7 @@ it('offers names after @ on the smallest phone, and moves nothing', async () => 
 it.each([
   ['the column', { width: 1440, height: 900 }],
   ['the smallest phone', { width: 360, height: 740 }],
-])('shows ten letters of a name beside its marks in %s', async (_place, viewport) => {
+])('shows ten letters of a name beside its badges in %s', async (_place, viewport) => {
   const { page } = here;
   const roles = { is_demo: true, is_admin: false, is_moderator: true, is_youtuber: false, is_staff: true };
   const user = { id: 1000, username: 'wwwwmmmmoo_and_more_letters', avatar: 'default', ...roles };
@@ -285,7 +285,7 @@ it.each([
   await row.getByTitle('Moderator').waitFor();
 });
 
-it('draws every emoji of the picker in colours, by its own font', async () => {
+it('draws every emoji of the picker in colours by the font of the site', async () => {
   const { page } = here;
   await here.enter(await here.tokenOf('new'));
   await page.goto(here.url);
@@ -317,6 +317,6 @@ it('draws every emoji of the picker in colours, by its own font', async () => {
     (await picker.allTextContents()).filter((text) => /\p{Extended_Pictographic}/u.test(text)),
   );
   expect(drawn).toHaveLength(48);
-  // A glyph without its colour tables is empty, and a replacement from the system is a box of one colour.
+  // A glyph without colour tables is empty, and a replacement by the system is a box of one colour.
   expect(drawn.filter(({ pixels, colours }) => pixels < 200 || colours < 3)).toEqual([]);
 });

@@ -32,7 +32,7 @@ describe.each(
     ['card by processor', /Card \(processor\)/],
   ] as const),
 )('a deposit by %s', (_name, method) => {
-  it('[M9] is credited once, told, and listed', async () => {
+  it('[M9] a deposit is credited once, notified and listed', async () => {
     await choose(method, '25');
     await pay('pay');
     await here.page.getByText('Your balance has been topped up by $25.00.').first().waitFor();
@@ -43,7 +43,7 @@ describe.each(
   });
 });
 
-it('[M9] a deposit that is declined says so and credits nothing', async () => {
+it('[M9] a declined deposit is shown as declined and not credited', async () => {
   await choose(/E-wallet/, '25');
   await pay('fail');
   await here.page

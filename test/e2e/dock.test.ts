@@ -6,12 +6,12 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { SIZES, viewsOf } from '../support/views.ts';
 
-/** Flights of 18 to 30 seconds, long enough to check several sizes of the window in one flight. */
+/** Site with flights of 18 to 30 seconds, long enough to check several sizes of the window in one flight. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 300, highest: 600 } },
 });
 
-/** Longer than a flight that may be running and the crash after it. */
+/** Longest wait for the next round: longer than the rest of a flight and the crash after it. */
 const TO_NEXT_ROUND_MS = 60_000;
 
 const edgesOf = async (place: Locator): Promise<{ top: number; bottom: number; right: number }> => {
@@ -87,7 +87,7 @@ it.each(
   expect(here.errors).toEqual([]);
 });
 
-it('[P1] the chat covers the game on a phone, and the bet stands below the chat', async () => {
+it('[P1] the chat covers the game on a phone, and the bet is shown below the chat', async () => {
   const { page } = here;
   await page.setViewportSize(SIZES.phone);
   await here.enter(await playerWithItems(here));

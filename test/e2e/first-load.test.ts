@@ -3,18 +3,18 @@ import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../support/scripts.ts';
 
-/** JavaScript (gzip) that the crash page may load until it rests, in bytes. */
+/** Largest size of the JavaScript that the crash page loads until it settles, in bytes with gzip. */
 const FIRST_LOAD = 171_400;
-/** Largest size with the files that the page fetches ahead in an idle moment. */
+/** Largest size including the files that the page prefetches when idle, in bytes with gzip. */
 const WITH_IDLE = 217_000;
-/** Bytes of a game's page before a bet can be placed, by its path: the program, the page and the socket. */
+/** Largest size of the scripts before a bet can be placed, by the page's path, in bytes with gzip. */
 const BEFORE_A_BET = { '/': 147_300, '/wheel': 164_900, '/jackpot': 168_400 };
-/** The page itself, its libraries, the socket, the chat and its texts. */
+/** Beginnings of file names: the page, its libraries, the socket, the chat and its texts. */
 const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-room-', 'RoleBadge-', 'commands-'];
-/** Largest size that another page may add to the shell. */
+/** Largest size that another page adds to the shell, in bytes with gzip. */
 const BEYOND_SHELL = 60_000;
 
-// With motion, as players have it, because a page fetches films and motion, too.
+// Motion is on, as for players, because a page also fetches videos and the code of motion.
 const here = inBrowser({ site: 'flying', reducedMotion: 'no-preference' });
 
 interface Visit {
@@ -27,7 +27,7 @@ interface Visit {
   withIdle?: boolean;
 }
 
-/** The scripts of a first visit, with an empty cache. */
+/** Returns the scripts of a first visit, with an empty cache. */
 const load = async ({
   path = '',
   token,
@@ -39,7 +39,7 @@ const load = async ({
   if (token) await here.enter(token, context);
   if (inRussian) {
     await speakRussian(context);
-    // As on every visit after the language has been chosen.
+    // The cookie is present on every visit after the language has been chosen.
     await context.addCookies([{ name: 'updraft_language', value: 'ru', url: here.url }]);
   }
   const page = await context.newPage();
@@ -50,10 +50,10 @@ const load = async ({
   return new Map([...(await scripts.first(parts)), ...(withIdle ? await scripts.later() : [])]);
 };
 
-it('the first load of the crash page stays within its bound, for everybody and in both languages', async () => {
+it('the first load of the crash page stays within its bound, for visitors and players in both languages', async () => {
   const token = await here.tokenOf('rich');
   const visits = { visitor: {}, player: { token }, 'player in Russian': { token, inRussian: true } };
-  // One after the other, because two cores that draw three windows at once start the chat late.
+  // Visits run one after the other, because two cores that draw three windows at once start the chat late.
   for (const [name, one] of Object.entries(visits)) {
     const scripts = await load({ ...one, parts: PARTS });
     for (const part of PARTS) expect(listOf(scripts), name).toContain(`/assets/${part}`);
@@ -61,16 +61,16 @@ it('the first load of the crash page stays within its bound, for everybody and i
   }
 });
 
-it('fetches little more ahead in an idle moment', async () => {
+it('prefetches little more when idle', async () => {
   const token = await here.tokenOf('rich');
   const scripts = await load({ token, inRussian: true, parts: PARTS, withIdle: true });
-  // The notices are fetched ahead, but no dialog is.
+  // Notices are prefetched, and dialogs are not.
   expect(listOf(scripts)).toContain('/assets/Toaster-');
   expect(listOf(scripts)).not.toContain('/assets/Modal-');
   expect(bytesOf(scripts), listOf(scripts)).toBeLessThanOrEqual(WITH_IDLE);
 });
 
-it("each other game's page adds little to what every page loads", async () => {
+it("the page of each other game adds little to the shell", async () => {
   const token = await here.tokenOf('rich');
   const [box] = (await here.call('GET /api/cases/get', {})).cases;
   const paths = ['', '/wheel', '/jackpot', '/cases', `/cases/${box?.id}`];
@@ -82,7 +82,7 @@ it("each other game's page adds little to what every page loads", async () => {
     const own = new Map([...scripts].filter(([script]) => !isInShell(script)));
     expect(own.size, path).toBeGreaterThan(path === '' ? -1 : 0);
     expect(bytesOf(own), `${path}:\n${listOf(own)}`).toBeLessThanOrEqual(BEYOND_SHELL);
-    // The list of boxes knows the player's next seeds but checks no result.
+    // The list of boxes has the player's next seeds but verifies no result.
     if (path === '/cases') expect(listOf(own)).not.toContain('/verification-');
   }
 });

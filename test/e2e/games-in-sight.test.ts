@@ -22,7 +22,7 @@ interface Place {
 const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> => {
   const selectors = {
     scene: '[data-scene]',
-    // The time of the jackpot is beside its pot, and is a number only while it runs.
+    // The jackpot's time is beside its pot and is a number only during the countdown.
     time: game === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]',
     button: `[data-testid=${game}-button]`,
   };
@@ -39,7 +39,7 @@ const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'
   return (await places.jsonValue()) as Record<'scene' | 'time' | 'button', Place>;
 };
 
-/** Twenty wins, so many that no line has room for them. */
+/** Twenty wins, more than fit into the line. */
 const WINS: LiveWin[] = Array.from({ length: 20 }, (_, at) => ({
   game: at % 2 ? 'wheel' : 'jackpot',
   id: at + 1,
@@ -63,7 +63,7 @@ it.each(['jackpot', 'wheel'] as const)(
         expect(place.top, `${part} in ${language}`).toBeGreaterThanOrEqual(0);
         expect(place.bottom, `${part} in ${language}`).toBeLessThanOrEqual(viewport.height);
       }
-      // Items to stake are whole, too, so the buttons below them cut none off.
+      // Items to stake are fully visible, so the buttons below cut none off.
       const item = await page.locator('#inventory li').first().boundingBox();
       const footer = await page.locator('#inventory footer').boundingBox();
       expect((item?.y ?? NaN) + (item?.height ?? NaN)).toBeLessThanOrEqual(footer?.y ?? NaN);
@@ -72,7 +72,7 @@ it.each(['jackpot', 'wheel'] as const)(
 );
 
 it.each(['jackpot', 'wheel'] as const)(
-  'the page of %s on a phone has picture and time first, the button at the thumb, then stake, bets and all else',
+  'the page of %s on a phone has picture and time first, the button in reach, then stake and bets',
   async (game) => {
     const { page } = here;
     await here.enter(await playerWithItems(here));
@@ -96,7 +96,7 @@ it.each(['jackpot', 'wheel'] as const)(
   },
 );
 
-it('a long line of large wins makes no page scroll sideways, at any size', async () => {
+it('no page scrolls sideways with a long line of large wins, at any size', async () => {
   const { page } = here;
   await page.route('**/api/wins/get', (route) => route.fulfill({ json: { wins: WINS } }));
   for (const size of viewsOf('line of wins')) {

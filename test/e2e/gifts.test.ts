@@ -18,7 +18,7 @@ const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, PHONE
 // schedule.
 const here = inBrowser({ site: { settings: { 'giveaway.scheduled': false } } });
 
-it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in the inventory once', async () => {
+it('[I1] a giveaway is joined, drawn and announced on two screens, and its item is in the inventory once', async () => {
   const admin = await here.tokenOf('admin');
   const list = await here.call('POST /api/all-items/getList', { appId: 730, maxPrice: 15 }, admin);
   const prize = list.data.data.find(({ market_count: stock }) => stock > 1);
@@ -89,7 +89,7 @@ it('[I1] a giveaway is joined, drawn and told on two screens, and its item is in
 const buttonOf = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading }).locator('xpath=ancestor::*[.//button][1]').getByRole('button');
 
-/** Dialogs and panels of gifts: what opens each, and what it says, in both languages. */
+/** Dialogs and panels of gifts: the control that opens each, and its texts in both languages. */
 const GIFTS = [
   { name: 'cashback', card: ['Cashback', 'Кешбэк'] },
   { name: 'the hourly bonus', button: [/^Bonus/, /^Бонус/] },
@@ -99,7 +99,7 @@ const GIFTS = [
 
 describe.each(viewsOf('gifts'))('gifts in $language at $width × $height', ({ language, size, ...viewport }) => {
   const at = language === 'en' ? 0 : 1;
-  it('cashback, bonus, notifications and creators open, fit the window and read well', async () => {
+  it('cashback, bonus, notifications and creators open, fit the window and show their texts', async () => {
     const { context, page } = here;
     if (language === 'ru') await speakRussian(context);
     await page.setViewportSize(viewport);

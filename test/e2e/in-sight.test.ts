@@ -7,7 +7,7 @@ import { LANGUAGES, SIZES, viewsOf } from '../support/views.ts';
 
 const here = inBrowser({ site: 'still' });
 
-/** Looks are made ten times a second. Notices that do not appear or do not settle end the wait. */
+/** Largest number of checks, ten a second. The wait fails if notices do not appear or do not settle. */
 const MAX_LOOKS = 50;
 
 /** Returns the texts of the elements of `wanted` that notices cover; waits until they have settled. */
@@ -58,7 +58,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
   );
 
 it.each(viewsOf('notices'))(
-  'keeps notices off each next step, stake button and dialog button at $width × $height in $language',
+  'no notice covers the next step, stake button or dialog button at $width × $height in $language',
   async ({ language, ...size }) => {
     const { page } = here;
     await page.setViewportSize(size);
@@ -92,7 +92,7 @@ it.each(viewsOf('notices'))(
     expect(
       await covered(page, '[data-modal] footer button, [data-modal] header button, [data-modal] form button'),
     ).toEqual([]);
-    // The whole hint of the code is in sight, above the footer of the dialog.
+    // The hint of the code is fully visible, above the footer of the dialog.
     const hint = await page.locator('#promo-hint').boundingBox();
     const footer = await page.locator('[data-modal] footer').boundingBox();
     expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
@@ -134,7 +134,7 @@ it.each(
         // A part of the items is still visible.
         expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
       }
-      // The offer has stayed open all the time.
+      // The offer has stayed open.
       expect(await page.locator('#inventory section a').count()).toBe(1);
     }
   },
@@ -204,7 +204,7 @@ const withOpenOffer = async (token: string): Promise<void> => {
   expect(
     await here.call('POST /api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token),
   ).toMatchObject({ status: 'success' });
-  // The offer is looked at, and is not accepted automatically so soon.
+  // The offer has been viewed, so it is not accepted automatically that soon.
   const offer = async (): Promise<string | null | undefined> =>
     (await here.call('POST /api/user/getProfile', {}, token)).withdraws[0]?.trade?.url;
   await expect.poll(offer).toBeTruthy();

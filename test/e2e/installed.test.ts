@@ -6,7 +6,7 @@ import { viewsOf } from '../support/views.ts';
 // The test stops the site, because an emulated lack of network does not always reach the service worker.
 const here = inBrowser({ site: {}, serviceWorkers: 'allow' });
 
-it('the site can be installed: it has a manifest and icons, and its service worker starts after the first sight', async () => {
+it('the site is installable by manifest and icons, and its service worker starts after the first paint', async () => {
   const { page, errors } = here;
   const early: string[] = [];
   page.on('request', (request) => early.push(new URL(request.url()).pathname));
@@ -21,7 +21,7 @@ it('the site can be installed: it has a manifest and icons, and its service work
 });
 
 it.each(viewsOf('offline'))(
-  'shows in $language that there is no connection, and opens by itself when it is back',
+  'shows a missing connection in $language, and opens when the connection is back',
   async ({ language }) => {
     const { page, context } = here;
     await context.addInitScript(
@@ -43,7 +43,7 @@ it.each(viewsOf('offline'))(
     expect(await page.title()).toBe(title);
     await here.ownSite.restart();
     await page.locator('#main').waitFor();
-    // Only the program's own files are kept, never pages or calls.
+    // Only the program's own files are cached, never pages or calls.
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -53,7 +53,7 @@ it.each(viewsOf('offline'))(
   },
 );
 
-it('a deploy is seen at once, because a page comes from the server although the worker is there', async () => {
+it('a deploy takes effect at once, because the service worker fetches pages from the server', async () => {
   const { page } = here;
   await page.goto(here.url);
   await page.evaluate(async () => {
@@ -62,7 +62,7 @@ it('a deploy is seen at once, because a page comes from the server although the 
   });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const answer = await page.goto(`${here.url}/support`);
-  // The file came through the worker and from the network, because its date is later than the start of the worker.
+  // The worker fetched the file from the network, because its date is later than the start of the worker.
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(answer?.headers()['cache-control']).toBe('no-cache');
   expect(await page.evaluate(async () => (await caches.match(location.href)) ?? null)).toBeNull();

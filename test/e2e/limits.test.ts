@@ -24,7 +24,7 @@ const tryDeposit = async (sum: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Deposit money' }).click();
 };
 
-it('[P2] [LI-5] a limit holds at once, and a higher one only after a wait, which the page states', async () => {
+it('[P2] [LI-5] a limit applies at once, and a higher one only after a wait that the page states', async () => {
   await setDeposit('20');
   await deposits().getByText('$20.00').waitFor();
   await tryDeposit('25');
@@ -51,7 +51,7 @@ it('[P2] [LI-5] a limit holds at once, and a higher one only after a wait, which
   expect(here.errors).toEqual([]);
 });
 
-it('[P2] [LI-6] [LI-7] a pause needs a length and a tick, holds at once and states when it ends', async () => {
+it('[P2] [LI-6] [LI-7] a pause requires a length and a tick, applies at once, and shows its end', async () => {
   await here.page.getByRole('button', { name: 'Begin the pause' }).click();
   const dialog = here.page.getByRole('dialog', { name: 'Pause' });
   const begin = dialog.getByRole('button', { name: 'Begin the pause' });

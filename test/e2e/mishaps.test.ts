@@ -5,7 +5,7 @@ import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({ site: 'still' });
 
-/** Opens the site with a persona's token, until the header has a button of this name. */
+/** Opens the site with a persona's token, and waits until the header has a button of this name. */
 const asPersona = async (persona: Persona, button = 'Deposit'): Promise<void> => {
   await here.enter(await here.tokenOf(persona));
   await here.page.goto(here.url);
@@ -15,7 +15,7 @@ const asPersona = async (persona: Persona, button = 'Deposit'): Promise<void> =>
     .waitFor();
 };
 
-it('takes no text for an amount, keeps it as typed, and says the largest deposit', async () => {
+it('refuses a text as amount but keeps it as typed, and states the largest deposit', async () => {
   await asPersona('player');
   await here.page
     .getByRole('button', { name: /Deposit/ })
@@ -40,7 +40,7 @@ it('takes no text for an amount, keeps it as typed, and says the largest deposit
   expect(here.errors).toEqual([]);
 });
 
-it('takes a refused promo code back with the code: when it is edited, and when the dialog closes', async () => {
+it('removes the refusal of a promo code when the code is edited and when the dialog closes', async () => {
   await asPersona('player');
   const notice = here.page.getByText('This promo code is not valid for a deposit.').first();
   const refuse = async (): Promise<void> => {
@@ -63,7 +63,7 @@ it('takes a refused promo code back with the code: when it is edited, and when t
   await notice.waitFor({ state: 'hidden' });
 });
 
-it('[S1] closes the sign-in window of a banned player, and the site says why', async () => {
+it('[S1] closes the sign-in window of a banned player, and shows the reason on the site', async () => {
   await here.page.goto(here.url);
   await signIn(here.page, 'banned');
   await here.page.getByText('This account is blocked.').first().waitFor();
@@ -72,7 +72,7 @@ it('[S1] closes the sign-in window of a banned player, and the site says why', a
   expect(here.errors).toEqual([]);
 });
 
-it('leads from the last page of a sign-in to the game when there is none to end, and asks the server for nothing', async () => {
+it('leads from the last page of a sign-in to the game without calls if no sign-in is in progress', async () => {
   const refused: string[] = [];
   here.page.on(
     'response',
@@ -84,7 +84,7 @@ it('leads from the last page of a sign-in to the game when there is none to end,
   expect([refused, here.errors]).toEqual([[], []]);
 });
 
-it('"To the game" in the sign-in window closes it: there is one site, the one behind it', async () => {
+it('"To the game" in the sign-in window closes it, because the site is open behind it', async () => {
   await here.page.goto(here.url);
   const [popup] = await Promise.all([
     here.page.waitForEvent('popup'),
@@ -100,7 +100,7 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   await here.page.waitForURL((url) => url.pathname === '/');
 });
 
-/** The newest notice with this text, because the one that it replaced may still be fading away. */
+/** Returns the newest notice with this text. The notice that it replaced may still be fading out. */
 const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
 
 /**
@@ -112,7 +112,7 @@ const loseParts = async (...parts: string[]): Promise<void> => {
 };
 const plainNotice = () => here.page.getByRole('alert').filter({ hasText: 'Part of the site did not load.' });
 
-it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
+it('states that a part did not load even if the code for notices cannot be fetched either', async () => {
   await loseParts('Toaster', 'DepositModal');
   await asPersona('player');
   const deposit = here.page.getByRole('button', { name: /Deposit/ }).first();
@@ -134,13 +134,13 @@ it('says that a part did not load even when what shows notices cannot be fetched
   // is closed again.
   const close = plainNotice().getByRole('button', { name: 'Close' });
   await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
-  // A press does nothing while the load before it is being given up. After a press that may show the alert there is no
-  // further press.
+  // A press does nothing while the earlier load is being aborted. No further press follows a press that may show the
+  // alert.
   await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape')), { timeout: 60_000 }).toBe(true);
 });
 
-it('fetches what shows notices ahead, so that it is there when nothing can be fetched any more', async () => {
+it('prefetches the code for notices, so that notices appear when nothing can be fetched any more', async () => {
   const fetched = here.page.waitForResponse(/assets\/Toaster-.*\.js$/);
   await loseParts('DepositModal');
   await asPersona('player');
@@ -158,7 +158,7 @@ const answer = async (call: string, status: number): Promise<void> =>
     route.fulfill({ status, json: { message: 'app_api.internal' } }),
   ));
 
-it('lets a player in although the last results do not load, and offers them again', async () => {
+it('lets a player in although the last results do not load, and offers to load them again', async () => {
   await answer('crash/getHistory', 500);
   await asPersona('rich');
   await here.page.locator('#inventory li button').first().waitFor();
@@ -173,7 +173,7 @@ it('lets a player in although the last results do not load, and offers them agai
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
 });
 
-it('logs out when the server answers that it cannot load the player, and says so', async () => {
+it('signs out with a notice when the server responds that it cannot load the player', async () => {
   await answer('user/getInventory', 500);
   await asPersona('rich', 'Sign in');
   await notice('Could not sign you in.').waitFor();
@@ -181,14 +181,14 @@ it('logs out when the server answers that it cannot load the player, and says so
   await here.page.locator('#inventory').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-it('keeps the player when nobody answers, offers another try, and takes it', async () => {
+it('keeps the player signed in without a response, and loads them by the offered retry', async () => {
   await answer('user/get', 503);
   await asPersona('rich', 'Try again');
   await notice('Part of the site did not load.').waitFor();
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
   await here.page.locator('#inventory').getByRole('button', { name: 'Try again' }).waitFor();
-  // The page also tries again automatically. Such a try gets no response before the press, so that it cannot remove the
-  // button.
+  // The page also retries automatically. An automatic retry gets no response before the press, so that it cannot remove
+  // the button.
   let answerTries = (): void => undefined;
   const pressed = new Promise<void>((resolve) => (answerTries = resolve));
   await here.page.route('**/api/user/get', async (route) => {

@@ -14,7 +14,7 @@ const MAX_PRESSES = 8;
 
 const here = inBrowser({ site: 'still' });
 
-/** The page's own count of what was pressed, in every window and on every page. */
+/** Counts presses in the page itself, in every window and on every page. Returns a function that reads the count. */
 const countPresses = async (page: Page): Promise<() => number> => {
   let presses = 0;
   await page.context().exposeFunction('pressed', () => void presses++);
@@ -64,7 +64,7 @@ it.each(VISITS)(
     const popup = await popupOpens;
     await popup.waitForLoadState();
     await clickToClose(popup, popup.locator('button[name="persona"][value="new"]'));
-    // 5–6: the deposit is open and filled in. It is paid at the provider, which leads back to where it was opened.
+    // 5–6: the deposit is open and filled in. It is paid at the provider, which redirects back to the same page.
     await press(dialog('Deposit').getByRole('button', { name: 'Deposit money' }));
     await page.waitForURL(/\/sandbox\/checkout\/pay\//);
     await press(page.locator('button[name="choice"][value="pay"]'));
@@ -76,13 +76,13 @@ it.each(VISITS)(
       await press(storehouse.getByRole('button', { name: 'Accept' }));
       await storehouse.waitFor({ state: 'hidden' });
     }
-    // The last press: one of the bought items is selected.
+    // The last press is the bet, with one of the bought items selected.
     await big.filter({ hasText: bet }).waitFor();
     await expect.poll(() => big.getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
     await press(big);
     await page.getByText(isMade).first().waitFor();
 
-    // All presses were counted. With a count that misses some, the bound would prove nothing.
+    // The exact count shows that no press was missed. A count that misses presses would make the bound meaningless.
     expect(presses()).toBe(button === 'cases-button' ? 7 : 8);
     expect(presses()).toBeLessThanOrEqual(MAX_PRESSES);
     expect(errors).toEqual([]);

@@ -24,7 +24,7 @@ it.each(viewsOf('next bet'))(
     const button = page.getByTestId('crash-button');
     const rows = page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' });
     await page.locator('#inventory li button').first().click();
-    // A round may open between two looks. Then the test waits for the next flight.
+    // A round may open between two checks. The test then waits for the next flight.
     await expect
       .poll(
         async () => {
@@ -41,7 +41,7 @@ it.each(viewsOf('next bet'))(
   },
 );
 
-it('[F5] the chance of the own multiplier stands beside the last rounds, inside the window', async () => {
+it('[F5] the chance of the own multiplier is shown beside the last rounds, inside the window', async () => {
   const { page } = here;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(here.url);

@@ -34,7 +34,7 @@ const send = async (receipt: string): Promise<void> => {
   await dialog().getByRole('button', { name: 'ОК' }).click();
 };
 
-it('a transfer is proved by its receipt: roubles, dollars and the time left in a Russian dialog, the balance grows, the receipt counts once', async () => {
+it('a receipt credits a transfer once; the Russian dialog shows roubles, dollars and the time left', async () => {
   await openDeposit();
   expect(
     await dialog()
@@ -64,7 +64,7 @@ it('a transfer is proved by its receipt: roubles, dollars and the time left in a
   expect(here.errors).toEqual([]);
 });
 
-it('a deposit waits in the profile and can be paid from there; a rouble too little is not credited, not lost, and not asked for again', async () => {
+it('a deposit waits in the profile to be paid; an insufficient transfer is held and not requested again', async () => {
   await openDeposit();
   await here.page.goto(`${here.url}/profile?part=deposits`);
   await here.page

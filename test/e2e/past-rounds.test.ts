@@ -9,7 +9,7 @@ interface Round {
   result: { multiplier: number };
 }
 
-/** Returns the next multiplier of two decimals. */
+/** Returns the multiplier plus one hundredth. */
 const falsified = (multiplier: number): number => Math.round(multiplier * 100 + 1) / 100;
 
 const here = inBrowser({ site: 'quick' });
@@ -29,7 +29,7 @@ const check = async (howMany: string): Promise<void> => {
     .click();
 };
 
-it('says that there is nothing to check before a round is over', async () => {
+it('shows that there is nothing to check before a round is over', async () => {
   await here.page.route('**/api/fairness/chains', async (route) => {
     const chains = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: chains.map((chain) => ({ ...chain, newest: null })) });
@@ -45,7 +45,7 @@ it('says that there is nothing to check before a round is over', async () => {
 
 const OF_THE_FRAME = ['/api/wins/get', '/api/chat/getMessages'];
 
-it("[F8] verifies a site's past on the device of who looks, and sends nothing but the request for the rounds", async () => {
+it("[F8] verifies past rounds in the browser, and sends only the requests for the rounds", async () => {
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByRole('button', { name: 'Check the rounds' }).waitFor();
   const calls: string[] = [];
@@ -58,13 +58,13 @@ it("[F8] verifies a site's past on the device of who looks, and sends nothing bu
   expect(held).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   expect(held).toBeLessThanOrEqual((await pastOf()).length);
   await part().getByText(`${held} of ${held} checked rounds hold`).waitFor();
-  // The layout of the page loads the chat and the large wins late, and again after each new connection.
+  // Calls of the layout are ignored: it loads chat and large wins late, and again after each new connection.
   const ofThePart = calls.filter((call) => call.includes('/api/') && !OF_THE_FRAME.some((path) => call.endsWith(path)));
   expect(ofThePart).toEqual(['GET /api/fairness/rounds']);
   expect(here.errors).toEqual([]);
 });
 
-it('[F8] names the first round that a falsified answer does not let hold, and by which check', async () => {
+it('[F8] names the first round that fails because of a falsified response, and the failed check', async () => {
   const past = await pastOf();
   const wrong = past.at(-2) as Round;
   await here.page.route('**/api/fairness/rounds*', async (route) => {
@@ -89,7 +89,7 @@ it('[F8] names the first round that a falsified answer does not let hold, and by
   expect(here.errors).toEqual([]);
 });
 
-it('waits when the server has been asked too often and goes on by itself, and can be stopped', async () => {
+it('waits after too many requests, continues automatically, and can be stopped', async () => {
   let refused = 0;
   await here.page.route('**/api/fairness/rounds*', async (route) => {
     if (refused++ === 0)
@@ -111,7 +111,7 @@ it('waits when the server has been asked too often and goes on by itself, and ca
   expect(refused).toBe(1);
 });
 
-it('says so when the rounds cannot be had, and can be asked again', async () => {
+it('shows that the rounds did not load, and loads them by another try', async () => {
   await here.page.route('**/api/fairness/rounds*', (route) => route.abort());
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('All');

@@ -11,7 +11,7 @@ const look = (page: Page, phase: 'waiting' | 'low') =>
   page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
 
 it.each(viewsOf('round above the bet'))(
-  'a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button',
+  'a phone of $width px shows the round above the bet, and stake, target and time on the button',
   async (viewport) => {
     const { page } = here;
     await page.setViewportSize(viewport);
@@ -20,7 +20,7 @@ it.each(viewsOf('round above the bet'))(
     const mini = page.getByTestId('mini-round');
     const detail = page.getByTestId('button-detail');
     await page.locator('#inventory li button').first().waitFor();
-    // While the round itself is in sight its small copy is not shown.
+    // The line with the round is hidden while the round itself is visible.
     expect(await mini.count()).toBe(0);
     await page.getByRole('button', { name: 'Inventory', exact: true }).click();
     await mini.waitFor();
@@ -48,7 +48,7 @@ it.each(viewsOf('round above the bet'))(
   },
 );
 
-it('shows two rows of the storehouse on the smallest phone, and its filters in a sheet above them', async () => {
+it('shows two rows of the storehouse on the smallest phone, with its filters in a sheet above them', async () => {
   const { page } = here;
   await page.setViewportSize({ width: 360, height: 740 });
   await here.enter(await playerWithItems(here));
@@ -72,7 +72,7 @@ it('shows two rows of the storehouse on the smallest phone, and its filters in a
   expect(await sidewaysOf(page)).toBe(0);
 });
 
-it('explains the room of a colour by a tap, inside the window', async () => {
+it('explains the remaining room of a colour after a tap, inside the window', async () => {
   const context = await here.anotherWindow({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await here.enter(await playerWithItems(here), context);
   const page = await context.newPage();

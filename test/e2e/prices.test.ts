@@ -26,7 +26,7 @@ const move = async (name: string, percent: string): Promise<void> => {
     status: 'success',
   });
 };
-/** Returns the full name of the item on a card, as on the market. */
+/** Returns the full name of a card's item, as on the market. */
 const nameOf = async (card: Locator): Promise<string> =>
   ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
 /** Returns the price of an item in the storehouse. */
@@ -36,7 +36,7 @@ const listed = async (name: string): Promise<number | undefined> => {
   return data.data.find((row) => row.item.market_hash_name === name)?.price;
 };
 
-it('[PC-11] [PC-13] shows the new price of a held item by itself, keeps it selected, and sells it at that price', async () => {
+it('[PC-11] [PC-13] shows the new price of a held item, keeps it selected, and sells it at that price', async () => {
   const card = items().nth(2);
   await card.waitFor();
   const name = await nameOf(card);
@@ -60,7 +60,7 @@ it('[PC-11] [PC-13] shows the new price of a held item by itself, keeps it selec
   await expect.poll(balance).toBeCloseTo(had + after, 2);
 });
 
-it('[PC-13] shows the new price to a player who accepts an old one, keeps the choice, and accepts it again', async () => {
+it('[PC-13] shows the new price to a player who accepts an old one, and keeps the choice to accept again', async () => {
   await inventory().getByRole('button', { name: 'Buy' }).click();
   const offer = storehouse()
     .getByRole('region', { name: 'Items in the storehouse' })
@@ -75,7 +75,7 @@ it('[PC-13] shows the new price to a player who accepts an old one, keeps the ch
   expect(await listed(name)).toBe(seen);
   await move(name, '-6');
   await expect.poll(() => listed(name), { timeout: 60_000 }).toBeCloseTo(Math.round(seen * 94) / 100, 1);
-  // The visible list is the old one.
+  // The page still shows the old prices.
   expect(await total()).toBe(seen);
   await storehouse().getByRole('button', { name: 'Accept' }).click();
   await here.page

@@ -5,7 +5,7 @@ import { buyItem, deposit as payDeposit } from '../support/paying.ts';
 
 const here = inBrowser({ site: 'still', viewport: { width: 390, height: 844 } });
 
-/** A new player who has deposited $40 and holds one item. */
+/** Signs in a new player who has deposited $40 and holds one item. */
 const withAnItem = async (): Promise<{ token: string; item: { myId: number; price: number } }> => {
   const token = await here.tokenOf('new');
   await payDeposit(here, token, 40);
@@ -18,7 +18,7 @@ it('a visitor is asked to sign in', async () => {
   expect(here.errors).toEqual([]);
 });
 
-it('[WD-4] deposits and withdrawals are listed with their states; one in moderation is taken back from there', async () => {
+it('[WD-4] deposits and withdrawals are listed with their states; one in moderation is cancelled there', async () => {
   const { token, item } = await withAnItem();
   expect(
     await here.call(
@@ -68,7 +68,7 @@ const taken = {
   date: '2026-01-05T12:00:00.000Z',
 };
 
-it('[S6] every part is shown on a phone in Russian, and rows state what became of the money and leave no empty place', async () => {
+it('[S6] a phone shows every part in Russian, and rows show the state of the money without empty cells', async () => {
   const { context, page: phone } = here;
   await speakRussian(context);
   await here.enterAsNew();
@@ -128,7 +128,7 @@ const pastBet = (id: number, more: object = {}) => ({
   ...more,
 });
 
-it('[I4] past bets are listed to the first one, also after a page that failed to load, and distinguish auto cash-out, cash-out and crash', async () => {
+it('[I4] past bets are listed back to the first one, also after a failed load, each with its kind of end', async () => {
   await here.enterAsNew();
   const newest = [
     pastBet(100, { target: 999999, cash_out: 1.87 }),

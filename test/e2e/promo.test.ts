@@ -15,7 +15,7 @@ const me = () => here.call('POST /api/user/get', {}, token);
 const dialog = () => here.page.getByRole('dialog', { name: 'Deposit' });
 const fill = () => fillDeposit(here, { method: /Bank card/, sum: '25' });
 
-it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accepted, and its bonus money and what is to be staked are shown', async () => {
+it('[PR-1] [BO-1] [WA-1] an accepted code of a deposit is locked, and its bonus and wagering are shown', async () => {
   const admin = await here.tokenOf('admin');
   expect(
     await here.call(
@@ -51,7 +51,7 @@ it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accep
   expect(here.errors).toEqual([]);
 });
 
-it('[BO-1] a promo code is used in the profile, and the bonus money shows', async () => {
+it('[BO-1] a promo code is used in the profile, which then shows the bonus money', async () => {
   const admin = await here.tokenOf('admin');
   expect(
     await here.call('POST /api/staff/promo/create', { code: 'PROFILE5', kind: 'balance', sum: 5 }, admin),
@@ -59,7 +59,7 @@ it('[BO-1] a promo code is used in the profile, and the bonus money shows', asyn
     status: 'success',
   });
   await here.page.goto(`${here.url}/profile`);
-  // No text is shown by its key.
+  // No key is shown in place of its text.
   await here.page.getByRole('region', { name: 'Trade link' }).getByRole('button', { name: 'Save' }).waitFor();
   expect(await here.page.getByText(/^[a-z]+_[a-z_]+$/).count()).toBe(0);
   const promo = here.page.getByRole('region', { name: 'Promo code' });
@@ -109,7 +109,7 @@ it('[PR-3] [PR-4] shows every response beside the code on its page, and lists th
   expect(here.errors).toEqual([]);
 });
 
-it('visitors see what codes can do, and are asked to sign in; a list that fails to load is loaded by another try', async () => {
+it('visitors see the effects of codes and a request to sign in; a failed list is loaded by another try', async () => {
   const visitor = await (await here.anotherWindow()).newPage();
   await visitor.goto(`${here.url}/promo`);
   await visitor.getByText('Sign in to use a promo code').waitFor();

@@ -7,14 +7,14 @@ import { goTo, isReady } from '../support/ready.ts';
 
 const here = inBrowser({ site: 'quick' });
 
-/** Id of the newest round of crash that is over and paid out. */
+/** Id of the newest round of crash that has ended and is paid out. */
 let roundId = 0;
 beforeAll(async () => {
   const settled = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {}))[1]?.id ?? 0;
   roundId = await vi.waitUntil(settled, { timeout: 60_000, interval: 300 });
 }, 90_000);
 
-it('a shared round has its picture and its tags in the page itself, by the configured address', async () => {
+it('a shared round has picture and meta tags in its HTML, with the configured address', async () => {
   const html = await (await fetch(`${here.url}/crash/${roundId}`)).text();
   const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(image).toBe(`${here.url}/share/en/crash/${roundId}.png`);
@@ -38,7 +38,7 @@ it('a shared round has its picture and its tags in the page itself, by the confi
   expect(here.errors).toEqual([]);
 }, 90_000);
 
-it('[F8] a tampered round offers the claim, which comes to support with its proof', async () => {
+it('[F8] a tampered round offers a claim, which reaches support with its proof', async () => {
   await here.page.route('**/api/crash/getGame', async (route) => {
     const answer = (await (await route.fetch()).json()) as { game: object };
     await route.fulfill({ json: { ...answer, game: { ...answer.game, multiplier: 777.77 } } });
@@ -59,7 +59,7 @@ const STEPS = {
   prizes: 'The list of entries',
 };
 
-it('[F8] the part of each game explains its steps, an example, its returns and its formula as code', async () => {
+it('[F8] each game has its steps, an example, its returns and its formula as code', async () => {
   const { page } = here;
   await page.goto(`${here.url}/responsible-play`);
   await isReady(page);
@@ -83,7 +83,7 @@ it('[F8] the part of each game explains its steps, an example, its returns and i
   }
 });
 
-it('[F8] the explanation that the page of each game links is the one of its game', async () => {
+it('[F8] the page of each game links to the explanation of that game', async () => {
   const { page } = here;
   await page.goto(`${here.url}/responsible-play`);
   await isReady(page);
@@ -103,7 +103,7 @@ it('[F8] the explanation that the page of each game links is the one of its game
   }
 });
 
-it('[F8] a range of past rounds is checked, and their spread shown', async () => {
+it('[F8] a range of past rounds is verified, and their distribution shown', async () => {
   await here.page.goto(`${here.url}/provably-fair#verify`);
   const past = here.page.getByRole('region', { name: 'Check all past rounds' });
   await past.getByRole('radio', { name: 'A range' }).check();
@@ -115,7 +115,7 @@ it('[F8] a range of past rounds is checked, and their spread shown', async () =>
   expect(here.errors).toEqual([]);
 });
 
-it('[F8] [DS-1] the past is downloaded as a file, which verifies without the site', async () => {
+it('[F8] [DS-1] past rounds are downloaded as a file, which verifies without the site', async () => {
   await here.page.goto(`${here.url}/provably-fair#dataset`);
   const coming = here.page.waitForEvent('download');
   await here.page.getByRole('link', { name: 'Download', exact: true }).click();

@@ -10,7 +10,7 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   await here.page.goto(here.url);
   await tools().click();
   const dialog = here.page.getByRole('dialog');
-  // Nobody is signed in yet, so the tools cannot give anything.
+  // The tools give nothing to a visitor.
   expect(await dialog.getByRole('button', { name: 'Give me that' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -25,7 +25,7 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   expect(here.errors).toEqual([]);
 });
 
-it('a live site neither shows them nor fetches their code', async () => {
+it('a live site neither shows the sandbox tools nor fetches their code', async () => {
   const fetched: string[] = [];
   here.page.on('request', (request) => fetched.push(request.url()));
   await here.page.route('**/api/getConfig', async (route) => {
@@ -33,14 +33,14 @@ it('a live site neither shows them nor fetches their code', async () => {
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), mode: 'live' } });
   });
   await here.page.goto(here.url);
-  // Waits until the page has fetched its idle files: the notices are among them, and the sandbox tools would be.
+  // Waits until the page has prefetched its files. They include the notices, and would include the sandbox tools.
   await expect.poll(() => fetched.some((url) => url.includes('Toaster'))).toBe(true);
   await here.page.getByText('Only for adults.').waitFor();
   expect(await tools().count()).toBe(0);
   expect(fetched.filter((url) => /sandbox/i.test(url))).toEqual([]);
 });
 
-it('maintenance has a bar on every page as long as it lasts, and one notice at a time', async () => {
+it('maintenance shows a bar on every page while it lasts, and one notice at a time', async () => {
   const admin = await here.tokenOf('admin');
   const set = (value: boolean) => here.call('POST /api/staff/changeSetting', { key: 'site.maintenance', value }, admin);
   const bar = () => here.page.getByText('Maintenance: new bets are paused.', { exact: true });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   token = await here.tokenOf('rich');
 });
 
-it('leads unknown paths to the game, and a visitor sees the way in', async () => {
+it('redirects unknown paths to the game, which offers a visitor the sign-in', async () => {
   const { page } = here;
   await page.goto(`${here.url}/no/such/page`);
   await page.waitForURL((url) => url.pathname === '/');
@@ -22,7 +22,7 @@ it('leads unknown paths to the game, and a visitor sees the way in', async () =>
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('paints the header with the HTML of a page, below it the crash page on the home page, and in a window nothing', async () => {
+it('the HTML paints the header, the crash page below it at home, and nothing in a sign-in window', async () => {
   const [home, other, bare] = await Promise.all(
     ['/', '/user-agreement', '/auth/callback?error=agreement'].map(async (path) =>
       (await fetch(here.url + path)).text(),
@@ -46,10 +46,10 @@ it('paints the header with the HTML of a page, below it the crash page on the ho
   }
 });
 
-it('paints the stage of the crash page where the page itself has it', async () => {
+it('paints the stage of the crash page in its final place', async () => {
   const { page } = here;
   await here.enter(token);
-  // Without the program only the layout is there, and its stage is where that of the page will be.
+  // Without the program the page has only its painted layout, whose stage has the place of the later one.
   for (const { width, height } of viewsOf('painted stage')) {
     await page.setViewportSize({ width, height });
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -69,7 +69,7 @@ it('paints the stage of the crash page where the page itself has it', async () =
   }
 });
 
-it('shows the first row of items whole below crash, and on a phone the return of each colour above the button', async () => {
+it('shows the full first row of items below crash, and on phones returns of colours above the button', async () => {
   const { page } = here;
   await here.enter(token);
   await page.setViewportSize(DESKTOP);
@@ -90,7 +90,7 @@ it('shows the first row of items whole below crash, and on a phone the return of
   );
 });
 
-it('[S3] accepts no token from a foreign window, and a banned player is signed out with a notice', async () => {
+it('[S3] refuses a token from a foreign window, and signs a banned player out with a notice', async () => {
   const { page } = here;
   await page.goto(here.url);
   await page.getByRole('button', { name: 'Sign in' }).first().waitFor();

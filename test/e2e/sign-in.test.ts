@@ -16,7 +16,7 @@ const isPlayer = (page: Page): Promise<void> =>
 const isVisitor = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 
-// Without a policy the windows stay connected. With `same-origin` the browser separates them.
+// Without an opener policy the windows can reach each other. With `same-origin` the browser separates them.
 describe.each(inQuick(1, ['same-origin', null] as const))(
   '[S3] a sign-in with a provider on another origin, whose opener policy is %s',
   (policy) => {
@@ -37,7 +37,7 @@ describe.each(inQuick(1, ['same-origin', null] as const))(
       expect(here.errors).toEqual([]);
     });
 
-    it('the reason why a player cannot sign in is shown in the first window if it can be told, otherwise in the second one', async () => {
+    it('the reason of a failed sign-in is shown in the first window if reachable, else in the second', async () => {
       const popup = await openChooser(here.page);
       await choiceOf(popup, 'banned')
         .click()

@@ -66,7 +66,7 @@ const askFor = async (count: number): Promise<void> => {
     .waitFor();
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
 };
-/** Acts on the shown offer as the player, or as the platform. */
+/** Acts on the shown offer as the player or as the platform. */
 const answer = async (
   link: Locator,
   choice: 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse',
@@ -103,7 +103,7 @@ const takeFirst = async (): Promise<void> => {
   await expect.poll(() => items().count()).toBe(0);
 };
 
-it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and one is taken out again', async () => {
+it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and one is withdrawn', async () => {
   await saveLink();
   await openPicker();
   await dialog().getByText('Sandbox Souvenir Package').waitFor();
@@ -152,7 +152,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
 });
 
 itInFull(
-  '[TR-5] a skin whose offer is declined, expires or cannot be traded any more comes back, and what is on its way is there after a reload',
+  '[TR-5] a skin whose offer is declined, expires or cannot be traded is returned; open offers survive a reload',
   async () => {
     await depositOne();
     for (const [choice, said] of [
@@ -176,7 +176,7 @@ itInFull(
   },
 );
 
-it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one whose trade is reversed is taken back', async () => {
+it('[TR-3] [TR-11] a declined deposit takes no skin; after a reversed trade the skin is removed', async () => {
   await saveLink();
   await openPicker();
   await askFor(1);
@@ -202,7 +202,7 @@ it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one who
   await expect.poll(() => items().count()).toBe(0);
 });
 
-it('[WD-20] a missing trade link is asked for, and an invalid one and another player’s are distinguished', async () => {
+it('[WD-20] the page requests a missing trade link, and distinguishes an invalid from a foreign one', async () => {
   const { tradeLink } = await account();
   await openPicker();
   await dialog().getByText('First, your trade link').waitFor();
@@ -223,7 +223,7 @@ it('[WD-20] a missing trade link is asked for, and an invalid one and another pl
   await dialog().getByRole('button', { name: 'Load again' }).waitFor();
 });
 
-it('[S6] an inventory that is private says so, and is there once it is public', async () => {
+it('[S6] a private inventory is shown as private, and its items once it is public', async () => {
   await saveLink();
   await become('private');
   await openPicker();

@@ -3,13 +3,13 @@ import { leaveStorehouse, signIn } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider, playerWithItems } from '../support/paying.ts';
 
-/** The first rounds fly for at least 12 seconds, long enough for a manual cash-out. */
+/** Site whose first flights last at least 12 seconds, long enough for a manual cash-out. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 200, highest: 300 } },
   reducedMotion: 'no-preference',
 });
 
-/** A running flight ends first, then betting opens. */
+/** Wait for betting, which opens after a running flight has ended. */
 const AFTER_A_FLIGHT = { timeout: 60_000 };
 
 const inventory = () => here.page.getByRole('region', { name: 'Your inventory' });
@@ -55,7 +55,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   const left = await balance();
   expect(left).toBeLessThan(40);
 
-  // Stake it without a target and cash out in flight. The win is an item of the storehouse and the remainder.
+  // Stakes an item without a target and cashes out in flight. The win is an item of the storehouse plus the remainder.
   await items().first().click();
   await expect.poll(() => bigButton().textContent(), AFTER_A_FLIGHT).toMatch(/^Bet \$/);
   await expect.poll(() => bigButton().getAttribute('aria-disabled'), AFTER_A_FLIGHT).toBe('false');
@@ -77,7 +77,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   expect(here.errors).toEqual([]);
 });
 
-it('finds the site again after a power cut, with the player signed in and the same items', async () => {
+it('a page reconnects after a power cut, with the player signed in and the same items', async () => {
   const { page } = here;
   const token = await playerWithItems(here);
   await here.enter(token);

@@ -29,7 +29,7 @@ const withTicket = async (ticket = TICKET): Promise<{ token: string; id: number 
   return { token, id };
 };
 
-it('a visitor finds answers, by search and by a link to one, and is asked to sign in before writing', async () => {
+it('a visitor finds answers by search and by link, and is asked to sign in before writing', async () => {
   const { page } = here;
   await page.goto(`${here.url}/support#deposit-time`);
   await page.getByText(/A deposit takes 5 to 30 minutes/).waitFor();
@@ -61,7 +61,7 @@ itInFull('in Russian the same answers are found by forms of Russian words', asyn
   expect(here.errors).toEqual([]);
 });
 
-it('a ticket is opened, answered live, answered back and closed; the answer’s notification leads to it', async () => {
+it('a ticket is opened, answered live by both sides, and closed; a notification leads to it', async () => {
   const { page } = here;
   const support = await here.tokenOf('support');
   await here.enterAsNew();
@@ -135,7 +135,7 @@ it('an answer is marked as unread in the list until its ticket is opened', async
   await expect.poll(() => row.getByText('1 new answer').count()).toBe(0);
 });
 
-it('[S6] a ticket of another player is not found, nor one that does not exist', async () => {
+it('[S6] a ticket of another player and a ticket that does not exist are not found', async () => {
   const { page } = here;
   const other = await here.tokenOf('new');
   const { id = 0 } = await here.call('POST /api/tickets/create', { ticket: TICKET }, other);
@@ -180,7 +180,7 @@ itInFull('[S7] titles and messages are text: nothing of them runs, and nothing b
   expect(here.errors).toEqual([]);
 });
 
-it('lists and tickets that fail to load say so, and are loaded by another try', async () => {
+it('failed lists and tickets show the failure, and are loaded by another try', async () => {
   const { page } = here;
   const { id } = await withTicket();
   const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faq']);
@@ -206,7 +206,7 @@ it('lists and tickets that fail to load say so, and are loaded by another try', 
   await log(page).getByText(TICKET.message).waitFor();
 });
 
-it('a prepared ticket waits for its player through the sign-in, and is sent by them alone', async () => {
+it('a prepared ticket stays through the sign-in, and is sent only when the player sends it', async () => {
   const { page, context } = here;
   // The fairness page stores a draft in this way.
   await context.addInitScript(() => {

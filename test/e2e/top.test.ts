@@ -57,7 +57,7 @@ it.each(viewsOf('no place in the top'))(
   },
 );
 
-it('a list that fails to load says so, and is loaded by another try', async () => {
+it('a failed list shows the failure, and is loaded by another try', async () => {
   const { page } = here;
   let fails = true;
   let release = (): void => undefined;
@@ -136,7 +136,7 @@ describe('with players who have staked, one of them the day before', () => {
     expect(here.errors).toEqual([]);
   });
 
-  it('[TP-5] a player sees their own place, and that they have none yet', async () => {
+  it('[TP-5] a player sees their own place, or that they have no place yet', async () => {
     const { page } = here;
     await here.enter(bob?.token ?? '');
     await page.goto(`${here.url}/top?by=turnover&period=week`);

@@ -62,7 +62,7 @@ const member = async (): Promise<string> => {
 const stakeDollars = async (token: string, dollars: number): Promise<void> => {
   for (let boxes = 0; boxes < dollars; boxes++) await openBox(here.url, { token, boxId });
 };
-/** Lets an hour pass. */
+/** Advances the site's time by an hour. */
 const travel = async (): Promise<void> => {
   expect(await here.call('POST /api/sandbox/travel', { hours: 1 }, admin)).toMatchObject({ status: 'success' });
 };
@@ -130,7 +130,7 @@ describe('who can take part', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[TO-3] the open condition says what is missing; met by a deposit, it lets the player join', async () => {
+  it('[TO-3] an unmet condition states the missing sum, and the player can join after a deposit', async () => {
     await begin({ min_payment: 10 });
     const token = await here.enterAsNew();
     const { page } = here;

@@ -4,7 +4,7 @@ import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
 
-/** Short phases that are still seen on a busy machine, where two windows are seconds late. */
+/** Site with short phases, long enough for a busy machine on which two windows are seconds late. */
 const here = inBrowser({
   site: {
     settings: { 'wheel.bettingMs': 20_000, 'wheel.spinMs': 5000, 'wheel.resultMs': 10_000, 'wagering.factor': 0 },
@@ -74,7 +74,7 @@ beforeAll(async () => {
   tokens = [await playerWithItems(here), await playerWithItems(here)];
 });
 
-it('[WH-22] two browsers play a whole round in both languages, stop at one sector, and verify it', async () => {
+it('[WH-22] two browsers play a round in both languages, stop at the same sector, and verify it', async () => {
   const russian = await here.anotherWindow();
   await speakRussian(russian);
   const pages = [here.page, await russian.newPage()] as const;

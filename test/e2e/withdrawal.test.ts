@@ -51,7 +51,7 @@ const newestFor = async (token: string) => {
   return found;
 };
 
-it('[WD-1] [WD-4] a player withdraws money: the item is set apart, staff approve, the payout is made, and the player is told', async () => {
+it('[WD-1] [WD-4] a withdrawal of money reserves the item, is approved and paid, and notifies the player', async () => {
   const token = await withAnItem();
   await askForMoney('4111 1111 1111 1111');
   const { id, wallet, amount, payout } = await newestFor(token);
@@ -68,7 +68,7 @@ it('[WD-1] [WD-4] a player withdraws money: the item is set apart, staff approve
   expect(here.errors).toEqual([]);
 });
 
-it('[WD-4] a payout that the payment system rejects brings the item back, and so does a refusal of staff', async () => {
+it('[WD-4] a payout that the payment system rejects returns the item, as does a refusal by staff', async () => {
   const token = await withAnItem();
   // The sandbox rejects payouts to a wallet that ends in 7.
   await askForMoney('4539 5787 6362 1486');
@@ -78,7 +78,7 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
     await here.call('POST /api/staff/withdrawals/reject', { id, reason: 'a test of the way back' }, admin),
   ).toMatchObject({ status: 'success' });
   await expect.poll(() => items().count()).toBe(1);
-  // A wallet ending in 7, by a call, because the form has been tested above.
+  // The wallet ends in 7 again. A call requests the payout, because the form has been tested above.
   const [held] = (await here.call('POST /api/user/getInventory', { appId: 730 }, token)).inventory;
   if (!held) throw new Error('the item did not come back');
   const asked = { sum: held.price, wallet: '+79991234567', system: 1, items: { [String(held.myId)]: {} } } as const;
@@ -90,7 +90,7 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
   expect(here.errors).toEqual([]);
 });
 
-it('[WD-18] balance alone is withdrawn: the site picks items for a sum, one button buys and selects them', async () => {
+it('[WD-18] a player without items withdraws balance: one button buys and selects items picked for a sum', async () => {
   const token = await here.tokenOf('new');
   await deposit(here, token, 40);
   await here.enter(token);

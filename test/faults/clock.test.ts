@@ -11,7 +11,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 const HOUR_MS = 3_600_000;
 /** Moments of the wall clock are whole milliseconds. */
 const ROUNDING_MS = 2;
-/** Flights of 3 to 7 s: every jump, half a second into it, falls into one. */
+/** Flights of 3 to 7 s. Each jump of the clock is half a second after a start, so during a flight. */
 const FLIGHTS = { count: 6, lowest: 120, highest: 150 };
 
 let jumpMs = 0;
@@ -39,7 +39,7 @@ const serverTime = async (): Promise<number> => {
   return answer.serverTime;
 };
 
-/** A manual bet in flight, and moments of the monotonic clock before its start and after it. */
+/** Places a manual bet and waits for the flight. Returns times of the monotonic clock before and after the start. */
 const inFlight = async (): Promise<{ betId: number; beforeMs: number; heardMs: number; roundId: number }> => {
   const [item] = (await rich.inventory()).filter((one) => one.price <= 200);
   if (!item) throw new Error('no item');
@@ -67,12 +67,12 @@ describe('[I6] a wall clock that jumps in flight', { timeout: 240_000 }, () => {
     const { betId, beforeMs, heardMs, roundId } = await inFlight();
     const before = await serverTime();
     jumpMs += byMs;
-    // The server does read the injected clock: its time has jumped.
+    // The server's time has jumped, which shows that it reads the injected clock.
     expect(Math.abs((await serverTime()) - before - byMs)).toBeLessThan(HOUR_MS / 10);
     const [leastMs, snapshot] = [performance.now() - heardMs, await rich.request('getGame', { apiToken: rich.token })];
     if (!('roundId' in snapshot)) throw new Error(snapshot.message);
     expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
-    // The elapsed time that a client computes from the two is that of the monotonic clock.
+    // The elapsed time that a client computes from both values is that of the monotonic clock.
     const elapsedMs = snapshot.serverTime - (snapshot.startedAt ?? 0);
     expect(elapsedMs).toBeGreaterThanOrEqual(leastMs - ROUNDING_MS);
     expect(elapsedMs).toBeLessThanOrEqual(performance.now() - beforeMs + ROUNDING_MS);

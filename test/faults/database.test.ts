@@ -9,7 +9,7 @@ import { pause } from '../support/pause.ts';
 import { Proxy } from './proxy.ts';
 import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
-/** Longest recovery of a table. A longer one has failed. */
+/** Longest recovery of a table. A recovery that takes longer has failed. */
 const RECOVERS_WITHIN_MS = 120_000;
 
 let world: FaultWorld;
@@ -17,7 +17,7 @@ let world: FaultWorld;
 let unanswered = 0;
 beforeEach(() => void (unanswered = 0));
 
-/** Waits until a bet is accepted in a later round, without any repair. */
+/** Waits until a bet is accepted in a later round, without intervention. */
 const recovers = async (): Promise<void> => {
   const client = await world.join(3);
   const giveUp = performance.now() + RECOVERS_WITHIN_MS;
@@ -31,7 +31,7 @@ const recovers = async (): Promise<void> => {
 };
 
 /**
- * The possible responses to a command while the database is away: a late result, a clear refusal, or no response in
+ * True for a valid response to a command without a database: a late result, a clear refusal, or no response in
  * time, which is counted.
  */
 const isDefined = (ack: { status: string; message: string } | null): boolean => {
@@ -63,7 +63,7 @@ const troubled = async ({
   await pause(forMs);
   end();
   expect(isDefined(await duringBet)).toBe(true);
-  // The acknowledged bet is cashed out, or settled by the rules, for every course of the round meanwhile.
+  // The acknowledged bet is cashed out or settled by the rules, depending on the course of the round.
   const take = await answered(first.request('take', { apiToken: first.token, id: bet.bet?.id ?? 0 }));
   if (take?.status === 'success') world.records.cashOut(take.take);
   expect(isDefined(take)).toBe(true);
@@ -90,17 +90,17 @@ const onPostgres = (): void => {
     await proxy.close();
   });
 
-  it('[I2] a stall of 3 s: commands wait or are refused, the table goes on by itself', () =>
+  it('[I2] commands wait or are refused during a stall of 3 s, and the table then continues by itself', () =>
     troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 3000 }));
 
-  // The rest of the client's ten seconds after it may be too short for one of the two on a busy machine.
-  it('[I2] a stall longer than the lease: the table goes on by itself', () =>
+  // On a busy machine the rest of the client's ten seconds may be too short for one of the two commands.
+  it('[I2] the table continues by itself after a stall longer than the lease', () =>
     troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, maxUnanswered: 1 }));
 
-  it('[I2] a database that restarts: every connection ends, new ones are refused for 3 s, and the table comes back', () =>
+  it('[I2] the table continues after a restart of the database that refuses connections for 3 s', () =>
     troubled({ begin: () => proxy.cut(), end: () => proxy.mend(), forMs: 3000 }));
 
-  it('[I2] connections that are cut again and again in flight lose no acknowledged bet and pay none twice', async () => {
+  it('[I2] connections that are cut repeatedly in flight lose no acknowledged bet and pay none twice', async () => {
     const client = await world.join(2);
     for (let times = 0; times < 3; times++) {
       await waiting(client, 3);
@@ -115,18 +115,18 @@ const onPostgres = (): void => {
       proxy.mend();
       for (const take of await Promise.all(takes)) {
         expect(isDefined(take)).toBe(true);
-        // Reported twice, the figures must be the same: the records refuse a difference.
+        // Both reports of a cash-out must have the same figures, because the records refuse a difference.
         if (take?.status === 'success') world.records.cashOut(take.take);
       }
     }
-    // Twelve commands while nothing was away for longer than a moment.
+    // At most one of twelve commands gets no response, because connections were cut only for a moment.
     expect(unanswered).toBeLessThanOrEqual(1);
     client.close();
     await recovers();
   });
 };
 
-/** PostgreSQL itself goes down as in a crash, and recovers from its log. */
+/** Tests of PostgreSQL that ends as in a crash and recovers from its log. */
 const onItsOwnCluster = (): void => {
   const DOWN_MS = 2000;
   let cluster: Cluster;
@@ -148,7 +148,7 @@ const onItsOwnCluster = (): void => {
   const fallsUnder = async (
     commands: readonly Promise<{ status: string; message: string } | null>[],
   ): Promise<void> => {
-    // Under way: some are committed, some are not.
+    // Some of the bets are committed at this moment and others are not.
     await pause(3);
     cluster.crash();
     await pause(DOWN_MS);
@@ -157,7 +157,7 @@ const onItsOwnCluster = (): void => {
     await recovers();
   };
 
-  it('[I2] [M4] keeps acknowledged bets over its recovery, and the table comes back', async () => {
+  it('[I2] [M4] acknowledged bets survive a recovery of PostgreSQL, and the table continues', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
@@ -167,7 +167,7 @@ const onItsOwnCluster = (): void => {
     for (const client of clients) client.close();
   });
 
-  it('[I2] [M4] pays acknowledged cash-outs in flight once after its recovery, with the announced figures', async () => {
+  it('[I2] [M4] acknowledged cash-outs are paid once, as announced, after a recovery of PostgreSQL', async () => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
@@ -180,7 +180,7 @@ const onItsOwnCluster = (): void => {
       if (take?.status === 'success') world.records.cashOut(take.take);
       return take;
     };
-    // The first is paid before it; the others are requested while it goes down, one of them twice.
+    // The first cash-out is paid before the crash. The others are requested during it, one of them twice.
     expect(isDefined(await stop(0))).toBe(true);
     await fallsUnder([stop(1), stop(2), stop(2)]);
     for (const client of clients) client.close();
@@ -196,8 +196,8 @@ const embedded = (): void => {
     await world.drop();
   });
 
-  // The database is part of the process: it stalls when the whole process does.
-  it('[I2] a process that stands still for 3 s: commands wait or are refused, the table goes on by itself', () =>
+  // The embedded database is part of the process, so it stalls with the process.
+  it('[I2] commands wait or are refused while the process stalls for 3 s, and the table then continues', () =>
     troubled({
       begin: () => void world.server.child.kill('SIGSTOP'),
       end: () => void world.server.child.kill('SIGCONT'),

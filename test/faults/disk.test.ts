@@ -9,21 +9,23 @@ import { type SmallDisk, mayMount, mountDisk } from './small-disk.ts';
 import { type FaultWorld, answered, answeredCall, openFaultWorld } from './world.ts';
 
 const SIZE_MB = 420;
-/** Purchases until one fails: their data must outgrow the pages that the database has already. */
+/** Largest number of purchases until one fails. Their data must exceed the pages that the database already has. */
 const MAX_PURCHASES = 1500;
 
-/** Refusals of a table that is not open for bets, or waits for the database. */
+/** Refusals of a table that is not open for bets or waits for the database. */
 const TABLE_CLOSED = ['crash_api.busy', 'crash_api.game_started', 'crash_api.game_ended'];
 
 const hasEnded = ({ server: { child } }: FaultWorld): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Expects a failure as a full disk may cause it: an error response, or the end of the server, but no silent server. */
+/**
+ * Expects a failure by a full disk: an error response or the end of the server, but no running server without response.
+ */
 const expectFailure = async (world: FaultWorld, answer: { message?: string } | null): Promise<void> => {
   if (answer) expect(['app_api.internal', ...TABLE_CLOSED]).toContain(answer.message);
   else await expect.poll(() => hasEnded(world), { timeout: 30_000, message: 'silent, and not ended' }).toBe(true);
 };
 
-/** The tests need the right to mount a small disk. */
+/** These tests require the right to mount a small disk. */
 describe.runIf(mayMount())('a disk that is full', () => {
   let disk: SmallDisk | undefined;
   let world: FaultWorld;
@@ -42,7 +44,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
   });
 
   it(
-    '[I2] the server refuses, or ends; with space again it goes on, and nothing acknowledged is lost',
+    '[I2] a server on a full disk refuses or ends; with space it continues without losing acknowledged data',
     { timeout: 240_000 },
     async () => {
       let client = await world.join(0);
@@ -60,14 +62,14 @@ describe.runIf(mayMount())('a disk that is full', () => {
           client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key),
         );
         if (answer?.success) keys.push(key);
-        // A clear refusal, an error, or no response from a server that has ended: not another success.
+        // The failure is a refusal, an error, or no response from a server that has ended.
         else if (answer?.message !== 'storehouse_api.insufficient_funds') {
           state.isFull = true;
           await expectFailure(world, answer);
         }
       }
       expect(state.isFull, 'the disk was never full').toBe(true);
-      // The table fails too, or the server has ended. What there was still room for is on record and is checked below.
+      // The table fails too, or the server has ended. Commands that still had room are recorded and checked below.
       const late = await answered(world.bet(client, 0, 2));
       if (late?.status !== 'success') await expectFailure(world, late);
       client.close();
@@ -90,7 +92,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
   );
 });
 
-/** The database alone, whose maintenance falls due every half second: with a site it would be minutes. */
+/** Tests of the database alone with maintenance every half second. On a site maintenance runs every few minutes. */
 describe.runIf(mayMount())('a disk that stays full over several passes of maintenance', () => {
   const SMALL_MB = 300;
   const EVERY_MS = 500;
@@ -109,7 +111,7 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
       onFault: ({ message }) => void faults.push(message),
       onFatal: ({ message }) => void fatal.push(message),
     });
-    // Its page exists before the disk is full.
+    // The table's page exists before the disk is full.
     await db.exec('create table counts (n integer not null); insert into counts values (0)');
   });
   afterAll(async () => {
@@ -120,12 +122,12 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
     (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
 
   it(
-    '[I2] [S9] skips checkpoint and vacuum, says so each time, reads and writes what its log has room for, and goes on with room again',
+    '[I2] [S9] the database logs each skipped maintenance, works while its log has room, and recovers with space',
     { timeout: 120_000 },
     async () => {
       disk.fill();
       const before = faults.length;
-      // A vacuum falls due at every second pass.
+      // A vacuum is part of every second pass.
       await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
       const checkpointed = await redoOf();
       await db.query('insert into counts values (1)');
@@ -156,7 +158,7 @@ describe.runIf(mayMount())('a start on a disk that is full', () => {
   });
   afterAll(() => disk.unmount());
 
-  it.each([0, 10_000_000])('[S9] refuses a start by a sentence at %i bytes left', { timeout: 120_000 }, (butBytes) => {
+  it.each([0, 10_000_000])('[S9] refuses a start at %i free bytes with a message', { timeout: 120_000 }, (butBytes) => {
     disk.free();
     disk.fill({ butBytes });
     const env = { ...process.env, DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '', PORT: '0', DEMO_PLAYERS: '0' };

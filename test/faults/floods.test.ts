@@ -6,12 +6,12 @@ import { LIMITS_IN_OPERATION } from '../support/limits.ts';
 import { withMemoryGrowth } from '../support/processes.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
-/** Longest flood. The connections of a flooder must be cut off before. */
+/** Longest flood. All connections of a flooder must be cut off within this time. */
 const LONGEST_FLOOD_SECONDS = 60;
-/** Each of its connections is cut off, comes back, and is cut off or turned away again. */
+/** Cut-offs for each connection: it is cut off, reconnects, and is cut off or refused again. */
 const CUT_OFFS_PER_CONNECTION = 2;
 const MAX_MEMORY_BYTES = 100_000_000;
-/** The player cashes out once the round has flown past this. */
+/** Multiplier above which the player cashes out. */
 const FLOWN_PAST = 1.04;
 const LEAST_CASH_OUTS = 2;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   world = await openFaultWorld({
     // Flights of 6 to 18 s, so that floods fall into them.
     rounds: { count: 10, lowest: 140, highest: 300 },
-    // A process that stands still because the machine is busy does not interrupt a round.
+    // A process that stalls on a busy machine must not interrupt a round.
     settings: { ...LIMITS_IN_OPERATION, 'crash.gapToleratedMs': 60_000 },
   });
   playing.done = playOn();
@@ -65,7 +65,7 @@ describe('a flood from one address', () => {
     },
   );
 
-  it('[S5] [CR-16] floods cost another player no connection, no bet and no cash-out, and interrupt no round', async () => {
+  it('[S5] [CR-16] floods interrupt no round, and no connection, bet or cash-out of another player', async () => {
     playing.isOver = true;
     await playing.done;
     expect(playing.disconnections).toBe(0);

@@ -10,7 +10,7 @@ const MAX_MEMORY_BYTES = 100_000_000;
 
 let world: FaultWorld;
 beforeAll(async () => {
-  // The limits are those of a site in operation: they are under test.
+  // The limits are those of a site in operation, because they are tested here.
   world = await openFaultWorld({
     settings: {
       'limits.socketsPerAddress': 200,
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Opens one hostile connection. `livedMs` is set when the server has closed it. */
+/** Opens one hostile connection. `livedMs`: its duration; null until the server has closed it. */
 const watched = ([kind, nuisance]: [string, Nuisance]): { kind: string; livedMs: number | null } => {
   const one: { kind: string; livedMs: number | null } = { kind, livedMs: null };
   const startedMs = performance.now();
@@ -45,7 +45,7 @@ it(
     );
     await pause(2000);
 
-    // Bet, flight and cash-out of a whole round, calls in addition, and a player who joins.
+    // The player bets and cashes out in a round and makes calls, and another player joins.
     let taken = false;
     for (let tried = 0; !taken && tried < 8; tried++) {
       await waiting(player, 3);
@@ -62,8 +62,8 @@ it(
     const newcomer = await world.join(1);
     newcomer.close();
 
-    // The server closes every kind, and not before the time that it grants. Beyond the sockets that an address may
-    // have, they are turned away at once, so the one of each kind that stayed longest tells.
+    // The server closes every kind, and not before its time limit. It refuses connections at once beyond the sockets
+    // that an address may have, so the longest connection of each kind is measured.
     await expect
       .poll(() => hostile.filter((one) => one.livedMs === null).map((one) => one.kind), {
         timeout: 120_000,

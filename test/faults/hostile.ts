@@ -5,31 +5,31 @@ import { dial, frame, joined, upgraded } from '../support/raw-client.ts';
 export interface Nuisance {
   dial(port: number): Socket;
   /**
-   * The last of its connections is closed no sooner than this after it was made, in milliseconds: the server grants
-   * that much time.
+   * Least time in milliseconds from the opening of a connection to its close by the server, for the kind's longest
+   * connection.
    */
   patienceMs: number;
 }
 
 /** Tolerance, because timers of the server may start before the test sees the connection. */
 const EARLY_MS = 1500;
-/** A ping after twenty seconds, and twenty for its response. */
+/** Time limit of a socket without pongs: a ping after 20 s, and 20 s for its response. */
 const PING_MS = 40_000;
 
 const atAnyTime = { patienceMs: 0 };
-/** The server's time for a head is ten seconds, and thirty for a request. */
+/** Time limit of a request without a complete head: 10 s. A whole request has 30 s. */
 const whenNoHead = { patienceMs: 10_000 - EARLY_MS };
 const whenNoRequest = { patienceMs: 30_000 - EARLY_MS };
 const whenNoPong = { patienceMs: PING_MS - EARLY_MS };
 
-/** Writes a piece at a time, as long as the connection lives. */
+/** Writes a piece every `everyMs` ms while the connection is open. */
 const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: number }): Socket => {
   const timer = setInterval(() => socket.write(piece), everyMs);
   socket.once('close', () => clearInterval(timer));
   return socket;
 };
 
-/** All kinds by their behaviour. The connections are divided among them. */
+/** All kinds by their behaviour. The connections are divided among the kinds. */
 export const NUISANCES: Record<string, Nuisance> = {
   'connects and says nothing': { ...whenNoHead, dial: (port) => dial(port) },
   'upgrades and never joins': { ...whenNoPong, dial: (port) => upgraded(port, () => undefined) },

@@ -1,6 +1,6 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A proxy to the database that can block or cut connections without affecting both ends. */
+/** TCP proxy that can block or cut connections without a change at either end. */
 export class Proxy {
   private readonly server: Server;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
@@ -24,7 +24,7 @@ export class Proxy {
     return (this.server.address() as { port: number }).port;
   }
 
-  /** Nothing passes in either direction; connections stay open and new ones wait. */
+  /** Stops all data in both directions. Connections stay open, and new ones wait. */
   freeze(): void {
     this.isFrozen = true;
     for (const pair of this.pairs) for (const socket of pair) socket.pause();
@@ -35,7 +35,7 @@ export class Proxy {
     for (const pair of this.pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Ends every connection and refuses new ones, as a database during a restart. */
+  /** Ends every connection and refuses new ones, like a database during a restart. */
   cut(): void {
     this.isClosed = true;
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();

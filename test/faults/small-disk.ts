@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** True if this process may mount, tried in a name space that ends with the trial. */
+/** True if this process may mount, tested in a temporary mount namespace. */
 export const mayMount = (): boolean => {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
@@ -21,7 +21,7 @@ export const mayMount = (): boolean => {
   }
 };
 
-/** A disk of its own with this many megabytes. */
+/** Mounts a separate disk with this many megabytes. */
 export const mountDisk = (megabytes: number): SmallDisk => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -33,7 +33,7 @@ export const mountDisk = (megabytes: number): SmallDisk => {
       try {
         writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - butBytes)));
       } catch (error) {
-        // The database wrote meanwhile: full is full.
+        // The database wrote at the same time, so the disk is already full.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },

@@ -6,14 +6,14 @@ import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
 /** Duration of the stall, longer than the tolerated gap. */
 const STILL_MS = 3000;
-/** Time of the round before the stall, in which a heartbeat or two are written. */
+/** Duration of the flight before the stall, in which one or two heartbeats are written. */
 const FLOWN_MS = 1200;
-/** Heartbeats come every half second; the rest is for a busy machine. */
+/** Tolerance: the half second between heartbeats, and one second for a busy machine. */
 const SLACK_MS = 1500;
 
 let world: FaultWorld;
 beforeAll(async () => {
-  // Flights of 10 to 18 s: the stall falls into one.
+  // Flights of 10 to 18 s, so that the stall is within one flight.
   world = await openFaultWorld({ rounds: { count: 6, lowest: 180, highest: 300 } });
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it(
-  '[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, and cash-outs sent meanwhile get a response',
+  '[I2] [CR-20] [CR-21] a stall of 3 s in flight cashes manual bets out at its start, and notifies players',
   { timeout: 240_000 },
   async () => {
     const [byHand, byItself] = [await world.join(0), await world.join(1)];

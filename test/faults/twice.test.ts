@@ -5,9 +5,9 @@ import { type Client, byId, waiting } from '../support/client.ts';
 import { pause } from '../support/pause.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
-/** Both sides share a clock; the difference is the time of the network and of a busy machine. */
+/** Tolerance for network and busy machine. Client and server use the same clock. */
 const CLOCK_SLACK_MS = 250;
-/** Flights of 4 to 8 s: time enough to leave and come back in any of them. */
+/** Flights of 4 to 8 s, each long enough to disconnect and reconnect. */
 const FLIGHTS = { count: 6, lowest: 125, highest: 160 };
 
 let world: FaultWorld;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** A round in flight, with a manual bet of the player in it. */
+/** Places a manual bet of the player and waits until its round is in flight. */
 const flyingBet = async (at: number): Promise<{ betId: number; startedAt: number; roundId: number }> => {
   const client = tabs[0];
   const { roundId } = await waiting(client, 3);

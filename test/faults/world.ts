@@ -11,7 +11,7 @@ import { countInterruptions } from '../support/interruptions.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** The built server as its own process on a database with players, for faults from outside. */
+/** The built server as a separate process on a database with players, for faults from outside. */
 export interface FaultWorld {
   players: Player[];
   server: RunningServer;
@@ -38,18 +38,18 @@ export interface FaultWorld {
 interface Options {
   players?: number;
   settings?: Record<string, unknown>;
-  /** The address at which the server finds the database, if not its own. */
+  /** Returns the address at which the server reaches the database; undefined: the database's own address. */
   through?: (databaseUrl: string | null) => string | null;
-  /** Chosen crash points of the first rounds, if not the usual ones. */
+  /** Chosen crash points of the first rounds; undefined: the default ones. */
   rounds?: ChosenRounds;
   /** Data directory of the caller; by default a new one. */
   dataDir?: string;
-  /** With it a database of the caller's; without one the directory has an embedded database. */
+  /** PostgreSQL database of the caller; undefined: an embedded database in the directory. */
   databaseUrl?: string;
 }
 
 const ITEMS_EACH = 30;
-/** Flights of 3 to 18 s: time to cash out in, and none that a test waits minutes for. */
+/** Flights of 3 to 18 s, long enough for a cash-out and short enough for a test. */
 const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
 export const openFaultWorld = async ({
@@ -133,7 +133,7 @@ export const openFaultWorld = async ({
 /** Returns the response; null: none within the client's timeout. */
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
 
-/** The same of a call: a failure's message is a response too. */
+/** Returns the response of a call, or of a failed call its message; null: none within the client's timeout. */
 export const answeredCall = (
   request: Promise<{ success?: boolean; message?: string }>,
 ): Promise<{ success?: boolean; message?: string } | null> =>

@@ -1,4 +1,4 @@
-// The path of an alert from Prometheus to people: deploy/compose/alertmanager.
+// Tests the delivery of alerts from Prometheus to people: deploy/compose/alertmanager.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { ROOT, composeOf, read } from './deployment.ts';
 
 const CONFIG = 'deploy/compose/alertmanager/alertmanager.yml';
-/** The configuration with every receiver that the file shows in comments. */
+/** The configuration with all commented receivers enabled. */
 const filledIn = read(CONFIG).replaceAll(/^ {4}# /gm, '    ');
 
 interface Receiver {
@@ -35,12 +35,12 @@ it('[S9] Prometheus sends its alerts to the Alertmanager of compose.yaml, and wa
   expect(rule_files).toEqual(['alerts/*.yml', 'expected.yml']);
 });
 
-it('live mode demands receivers of the operator, and the sandbox notifies nobody', () => {
+it('live mode requires receivers from the operator, and the sandbox notifies nobody', () => {
   const [mount] = composeOf('compose.live.yaml').services['alertmanager']?.volumes ?? [];
   expect(mount).toMatch(/^\$\{ALERTMANAGER_FOLDER:\?.+\}:\/etc\/alertmanager:ro$/);
   const { receivers } = parse(read(CONFIG)) as { receivers: Receiver[] };
   expect(receivers).toEqual([{ name: 'people' }, { name: 'heartbeat' }]);
-  // Secrets are in files.
+  // The configuration contains no secrets, because they are in files.
   expect(filledIn).not.toMatch(/(password|token|credentials|secret): /);
 });
 

@@ -1,4 +1,4 @@
-// The alerts of deploy/compose/prometheus/alerts: each has a runbook, and each fires when its cause occurs.
+// Tests the alerts of deploy/compose/prometheus/alerts: each has a runbook, and each fires when its cause occurs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,15 +24,15 @@ const QUEUES = [
   'unresolved_offers',
 ];
 
-/** Series of the queue of this name, whose oldest row has waited for these hours. */
+/** Returns the series of a queue whose oldest row has waited for `hours` hours. */
 const waiting = (queue: string, hours: number): string[] => [
   `updraft_waiting_oldest_seconds{queue="${queue}"} ${hours * 3600}+0x300`,
   `updraft_waiting{queue="${queue}"} ${hours > 0 ? 1 : 0}+0x300`,
 ];
-/** The same for a series that does not exist. */
+/** Returns a series without values. */
 const absent = (series: string): string => `${series} _x300`;
 
-/** Series of a healthy live site, one value a minute for five hours. */
+/** Series of a healthy live site, with one value per minute for five hours. */
 const WELL = [
   'up{job="updraft"} 1+0x300',
   'up{job="machine"} 1+0x300',
@@ -113,7 +113,7 @@ const BROKEN: Record<string, string[][]> = {
   ReturnOutsideInterval: [['updraft_cases_return_today_alarm{box="b"} 1+0x300']],
   PriceFeedSilent: [
     ['updraft_price_feed_age_seconds 30000+60x300'],
-    // There has never been a price, whatever the state of the process.
+    // The feed has never had a price.
     ['updraft_price_feed_age_seconds -1+0x300'],
     [`updraft_price_feed_age_seconds ${'-1 -1 _ -1 '.repeat(75)}`],
   ],
@@ -133,13 +133,13 @@ const BROKEN: Record<string, string[][]> = {
   ArchiveLate: [['updraft_database_archive_age_seconds 400+60x300']],
   NothingArchived: [['updraft_database_archive_age_seconds -1+0x300']],
   ReplicaLost: [
-    // Since yesterday.
+    // A replica has been missing since yesterday.
     ['updraft_database_replicas 1+0x300'],
     [`updraft_database_replicas ${'2 '.repeat(10)}${'1 '.repeat(290)}`, 'updraft:replicas_expected 0+0x300'],
   ],
   ReplicaLate: [
     ['updraft_database_replica_lag_seconds 40+0x300'],
-    // The role has no right to read the lag.
+    // The database role has no right to read the lag.
     ['updraft_database_replica_lag_seconds -1+0x300'],
   ],
   EmbeddedDatabaseFaulty: [['updraft_database_disk_free_bytes 1000000+0x300']],

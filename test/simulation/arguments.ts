@@ -9,7 +9,7 @@ import {
   WHEEL_MOMENTS,
 } from './plan.ts';
 
-/** Groups of moments, by the name that the command has for them. */
+/** Groups of moments by their name on the command line. */
 const GROUPS = {
   crash: MOMENTS,
   money: MONEY_MOMENTS,
@@ -34,7 +34,7 @@ export interface Arguments {
   kills: number;
   seed: number;
   withMoney: boolean;
-  /** Omitted: all moments, with a beacon whose rounds come. */
+  /** Moments of the kills; undefined: all moments, with a beacon that responds. */
   moments?: readonly Moment[];
 }
 
@@ -52,7 +52,7 @@ const momentsAt = (names: string): readonly Moment[] =>
     return GROUPS[name as Group];
   });
 
-/** The options of the command line; 'help' for `--help`. Throws with a sentence for anything it does not know. */
+/** Parses the options of the command line; 'help' for `--help`. Throws with a message for unknown options. */
 export const argumentsOf = (words: readonly string[]): Arguments | 'help' => {
   const { values } = parseArgs({
     args: [...words],

@@ -17,7 +17,7 @@ interface OpeningRow {
 }
 
 /**
- * Checks that acknowledged openings are recorded as players were told, and that all verifiable ones follow from their
+ * Checks that acknowledged openings are recorded as acknowledged, and that all verifiable openings follow from their
  * seeds.
  */
 export const auditOpenings = async (db: Db, { openings }: Pick<Records, 'openings'>): Promise<string[]> => {

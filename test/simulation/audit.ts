@@ -52,11 +52,11 @@ interface Books {
 
 const TOLERATED_MS = 2000;
 /**
- * Heartbeats come every 500 ms and a resume takes a moment. A gap that is shorter than this need not be an
- * interruption.
+ * Length from which a gap must be an interruption. Heartbeats are written every 500 ms and a resume takes a moment,
+ * so a shorter gap need not be one.
  */
 const SURELY_LONG_MS = TOLERATED_MS + 100;
-/** Time after a process's death in which a separate database may still commit its last statements. */
+/** Time after the end of a process in which a separate database may still commit its last statements. */
 const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
@@ -180,7 +180,7 @@ const fair = ({ rounds }: Books, records: Records): string[] => {
   return wrong;
 };
 
-/** Interruptions of the round in flight that reached a multiplier below the crash. */
+/** Returns the interruptions of a round at multipliers below its crash point. */
 const gapsIn = ({ gaps }: Books, round: RoundRow): GapRow[] =>
   gaps.filter(
     (gap) =>
@@ -250,7 +250,7 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
   round.started_at.getTime() < outage.killedAtMs &&
   (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
-/** Checks that long gaps, and only those, are recorded, and that every player with a live bet was told once of each. */
+/** Checks that only long gaps are recorded, and that every player with a live bet was notified once of each. */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {
@@ -301,7 +301,7 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
   return wrong;
 };
 
-/** Returns everything that contradicts what players were told, or the rules; empty if there is nothing. */
+/** Returns contradictions of the database to the rules and to what players received; empty if there are none. */
 export const audit = async (db: Db, records: Records): Promise<string[]> => {
   const books = await read(db);
   return [

@@ -2,7 +2,7 @@ import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import { type AckedOpening, Contradiction, type Records } from './records.ts';
 
-/** A command as it was sent. Without a key, seed and nonce identify it. */
+/** A sent command. It has no key; seed and nonce identify it. */
 interface Sent {
   key: string | undefined;
   body: {
@@ -117,7 +117,7 @@ export class BoxOpener {
     const answer = await this.call<Answer>(port, '/api/cases/open', sent.body, sent.key);
     this.lost = null;
     if (answer.status !== 'success') {
-      // The nonce belonged to this command alone, so nothing else may have used it.
+      // Only this command uses the nonce, so the nonce cannot be used already.
       if (!REFUSALS.has(answer.message)) throw new Contradiction(`an opening was refused: ${answer.message}`);
       return;
     }
@@ -134,10 +134,10 @@ export class BoxOpener {
       } satisfies AckedOpening);
   }
 
-  /** A repeat of an answered command gets the same items, also after the seed was revealed. */
+  /** Repeats an acknowledged command and checks that it returns the same items, also after the seed was revealed. */
   private async repeat(port: number, { sent, told }: { sent: Sent; told: string }): Promise<void> {
     const again = await this.call<Answer>(port, '/api/cases/open', sent.body, sent.key);
-    // The prices of items change, and so does the value of the drops, but the drops do not.
+    // Prices and so the value of the drops may have changed, but the items must be the same.
     if (namesOf(again.winItems) !== namesOf(JSON.parse(told) as Answer['winItems']))
       throw new Contradiction(`a repeated opening was answered differently: ${told} then ${JSON.stringify(again)}`);
     this.records.repeats++;

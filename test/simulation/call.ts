@@ -4,8 +4,8 @@ export interface Caller {
 }
 
 /**
- * A call of the site as a client makes it; without a body it is a GET. Throws unless the status is 200. A refusal has that status too, so it is
- * returned.
+ * Makes a call of the site as a client does; without a body a GET request. Throws unless the HTTP status is 200.
+ * Refusals have the status 200 as well, so they are returned.
  */
 export const callSite = async <T>(
   { port, token }: Caller,

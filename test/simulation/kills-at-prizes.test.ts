@@ -20,7 +20,7 @@ const SETTINGS = { 'tournament.scheduled': false, 'wagering.factor': 0 };
  * s.
  */
 const ENDS_AFTER_MS = 1000;
-/** The latest kill, after the server is ready. */
+/** Time of the latest kill after the server is ready. */
 const LATEST_MS = 16_000;
 
 let place: Awaited<ReturnType<typeof newDatabase>>;
@@ -93,7 +93,7 @@ it(
   `[I1] [TO-7] a server that is killed around the payment of prizes pays each prize once, in ${KILLS} kills`,
   { timeout: (KILLS + 1) * MS_A_KILL },
   async () => {
-    // Kills approach the payment: after one before it the next is later, after one behind it earlier.
+    // Kills approach the payment by bisection: the next kill is later after a kill before the payment, else earlier.
     let [earliestMs, latestMs] = [0, LATEST_MS];
     const outcomes: boolean[] = [];
     let url = await start();
@@ -148,7 +148,7 @@ it(
       ),
     );
     expect(left).toEqual([]);
-    // Kills that all fell on one side of the payment would prove little.
+    // Kills must fall on both sides of the payment.
     expect(new Set(outcomes).size, `${outcomes.join()}`).toBe(2);
   },
 );

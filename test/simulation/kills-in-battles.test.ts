@@ -25,7 +25,7 @@ const start = (): Promise<RunningServer> =>
   startServer({ dataDir: place.dataDir, databaseUrl: place.databaseUrl, isShortLived: true });
 const url = (): string => `http://127.0.0.1:${server.port}`;
 
-/** A player over all lives of the server. */
+/** Returns a player who can make calls over all lives of the server. */
 const player = async (): Promise<Pick<Client, 'call'>> => {
   const token = await signInAs(url(), 'new');
   const self: Pick<Client, 'call'> = {
@@ -35,7 +35,7 @@ const player = async (): Promise<Pick<Client, 'call'>> => {
   return self;
 };
 
-/** Kills fall at these parts of the time that the last seat takes without a kill. */
+/** Times of the kills, as parts of the time that taking the last seat lasts without a kill. */
 const PARTS_OF_TIME = [0.2, 0.5, 0.8, 1.1];
 const MAX_MS = 300_000;
 
@@ -73,7 +73,7 @@ it(
       if (first) expect(first).toEqual(again);
       started.push(again.battle);
     }
-    // A battle that waited over all lives goes on.
+    // A battle that waited over all lives continues.
     const joined = await joinBattle(last, waiting);
     expect(joined).toMatchObject({ status: 'success', battle: { id: waiting.id, state: 'finished' } });
     await server.stop();

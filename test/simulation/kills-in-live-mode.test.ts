@@ -4,7 +4,7 @@ import { LIVE_MOMENTS, nameOf } from './live/moments.ts';
 import { LiveScene } from './live/scene.ts';
 import { STEPS, prepare } from './live/steps.ts';
 
-/** Money and skins come in and go out in live mode, and the site is killed in the middle of each exchange with a service. */
+/** Deposits and withdrawals in live mode, with a kill of the site during each exchange with a service. */
 
 const MS_A_KILL = 240_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-it('[M9] [TR-8] takes money and skins in without a kill', () => prepare(scene));
+it('[M9] [TR-8] a site in live mode credits money and skins without a kill', () => prepare(scene));
 
 it.each(inQuick(1, LIVE_MOMENTS).map((moment) => [nameOf(moment), moment] as const))(
   '[M3] [M6] [M9] a site in live mode that is killed while %s, sends and books nothing twice and loses nothing',
@@ -26,7 +26,7 @@ it.each(inQuick(1, LIVE_MOMENTS).map((moment) => [nameOf(moment), moment] as con
   MS_A_KILL,
 );
 
-it('[M3] [M6] [M9] has the books of every service in the end, and nothing on its way', async () => {
+it('[M3] [M6] [M9] the books of the site agree with those of every service in the end', async () => {
   await scene.stop();
   expect(await scene.audit({ isSettled: true })).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { MOMENTS_WITH_MONEY } from './plan.ts';
 import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 
-/** With money and skins that come in and go out beside the bets; one kill at every moment of crash and of money. */
+/** Number of kills: one at every moment of crash and of deposits and withdrawals besides the bets. */
 const KILLS = killsFor(MOMENTS_WITH_MONEY, MOMENTS_WITH_MONEY.length);
 
 it(
-  `[I1] [I2] [CR-20] [CR-21] [CA-22] [M3] [M4] [M6] [M9] [M10] a server that is killed again and again loses and changes nothing, and pays, credits and moves everything once in ${KILLS} kills, while providers fail (SIMULATION_SEED=${SEED})`,
+  `[I1] [I2] [CR-20] [CR-21] [CA-22] [M3] [M4] [M6] [M9] [M10] a server that is killed repeatedly loses and changes nothing, and pays, credits and moves everything once in ${KILLS} kills, while providers fail (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
     const { contradictions, money, ...summary } = await simulated({

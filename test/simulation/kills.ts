@@ -3,24 +3,26 @@ import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import type { Moment } from './plan.ts';
 import { MAX_AGAIN, type Summary, simulate } from './simulate.ts';
 
-/** In the name of every simulation. The command `npm run simulate-kills` draws another one each time. */
+/**
+ * Seed of the simulations, shown in each test's name. The command `npm run simulate-kills` draws a new one each time.
+ */
 export const SEED = Number(process.env['SIMULATION_SEED'] ?? 1);
 
 const MS_A_KILL = 20_000;
-/** For moments that have to be waited for, and for the time before and after the kills. */
+/** Additional timeout for waits for moments, and for the time before and after the kills. */
 const MORE_MS = MAX_AGAIN * 50_000 + 180_000;
 
-/** The number of kills. It is never smaller than the number of moments, because some would be left out. */
+/** Returns the number of kills, at least one for each moment. */
 export const killsFor = (moments: readonly Moment[], usual: number): number =>
   Math.max(moments.length, Number(process.env['SIMULATION_KILLS'] ?? usual));
 
 export const withinMs = (kills: number): number => kills * MS_A_KILL + MORE_MS;
 
-/** Moments at which no kill fell. */
+/** Returns the moments without a kill. */
 export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 'reached'>): Moment[] =>
   moments.filter((moment) => !reached[moment]);
 
-/** Runs on its own database, which is dropped afterwards. */
+/** Runs a simulation on its own database, which is dropped afterwards. */
 export const simulated = async (options: {
   kills: number;
   moments: readonly Moment[];

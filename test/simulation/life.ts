@@ -16,30 +16,30 @@ import { Contradiction, type Records } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
-/** Part of a life that a sideline sees. */
+/** A life of the server as a sideline sees it. */
 export interface Scene {
   port: number;
-  /** The server is being killed, or was. */
+  /** True if the server is being or has been killed. */
   isOver(): boolean;
   /** Returns true if a kill is planned for this moment. */
   isDue(moment: Moment): boolean;
-  /** Reports that a moment has come. Returns whether a kill was planned for it. */
+  /** Reports that a moment has come. Returns true if a kill is planned for it. */
   reach(moment: Moment): boolean;
 }
 
-/** Further activity while the server lives. It runs until the scene is over. */
+/** Activity besides crash during a life of the server. It runs until the scene is over. */
 export interface Sideline {
   live(scene: Scene): Promise<void>[];
 }
 
-/** Longest wait for a moment, if the round lasts long. A moment at a round's edge is waited for longer. */
+/** Longest wait for a moment within a round. Waits for moments at the edge of a round are longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
-/** A result of the jackpot stands for five seconds, and a beacon that stays away is waited for. */
+/** Longest wait in games with draws: a jackpot's result is shown for five seconds, and a late beacon is waited for. */
 const PATIENCE_WITH_DRAWS_MS = 20_000;
 /**
- * A moment that did not come in that time gets another life in which it is due. This is enough for a round and its
- * neighbours, even on a busy machine.
+ * Longest wait for a moment that did not come in an earlier life. It is enough for three rounds, even on a busy
+ * machine.
  */
 const PATIENCE_AGAIN_MS = 40_000;
 const EDGES = new Set<Moment>([
@@ -68,16 +68,16 @@ const patienceOf = ({ moment, delayMs, isAgain }: Kill): number => {
 
 /** End of a life. */
 export interface Ending {
-  /** The round that was in flight then, or null. */
+  /** Id of the round in flight at the kill; null: none. */
   roundId: number | null;
   killedAtMs: number;
   goneAtMs: number;
-  /** The kill that fell; the first one, if none of their moments came. */
+  /** The executed kill; the first planned one, if no moment came in time. */
   kill: Kill;
   isReached: boolean;
 }
 
-/** One life of the server: players bet, cash out and trade until the first of the planned moments, then it is killed. */
+/** One life of the server: players bet, cash out and trade until a kill at the first planned moment that comes. */
 export class Life {
   private readonly server: RunningServer;
   private readonly players: readonly SimulatedPlayer[];
@@ -98,7 +98,7 @@ export class Life {
     players: readonly SimulatedPlayer[];
     records: Records;
     random: Random;
-    /** The first moment to come is the one; none: that of the first kill has not come in time. */
+    /** Planned kills. The one whose moment comes first is executed; the first one if no moment comes in time. */
     kills: readonly [Kill, ...Kill[]];
     sidelines: readonly Sideline[];
   }) {

@@ -15,7 +15,7 @@ import {
 } from './plan.ts';
 import { Random } from './random.ts';
 
-it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and between two servers, also with money', () => {
+it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] a plan has every moment of a round, and those of payments', () => {
   const planned = (moments: readonly Moment[]): string[] =>
     planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
@@ -24,19 +24,19 @@ it('[CR-20] [WH-24] [JP-26] [DR-7] [M4] aims at every moment of a round and betw
     expect(planned(moments).sort()).toEqual([...moments].sort());
 });
 
-it('the next kill falls at whichever moment of a turn comes next, with `asTheyCome`', () => {
+it('`asTheyCome` executes the kill of the first moment of a turn that comes', () => {
   const moments = JACKPOT_MOMENTS;
   const ahead = planKills(2 * moments.length, { random: new Random(7), moments, asTheyCome: true });
   const due = dueOf(ahead, { moments, asTheyCome: true });
   expect(due.map(({ moment }) => moment).sort()).toEqual([...moments].sort());
-  // A round of these games lasts long, so the site does not stay away from it.
+  // Rounds of these games last long, so the site restarts at once.
   expect(due.every(({ awayMs }) => awayMs === 0)).toBe(true);
   expect(dueOf(ahead, { moments, asTheyCome: false })).toEqual(ahead.slice(0, 1));
   const again = planAgain(ahead, { reached: {}, random: new Random(1) });
   expect(dueOf(again, { moments, asTheyCome: true })).toEqual(again.slice(0, 1));
 });
 
-it('[CR-20] [M4] a moment that did not come is planned once more, and waited for longer', () => {
+it('[CR-20] [M4] a moment that did not come is planned once more with a longer wait', () => {
   const plan = planKills(2 * MOMENTS.length, { random: new Random(7), moments: MOMENTS });
   const most = Object.fromEntries(MOMENTS.map((moment) => [moment, 2]));
   const again = (reached: Parameters<typeof planAgain>[1]['reached']): ReturnType<typeof planAgain> =>

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The moments of a round at which the process is killed, and that of an opening, which belongs to no round. */
+/** Moments of kills: those of a round of crash, and that of an opening, which belongs to no round. */
 export const MOMENTS = [
   'betting opens',
   'before the start',
@@ -40,7 +40,7 @@ export const JACKPOT_MOMENTS = [
   'the pot is paid',
   'the pot was paid',
 ] as const;
-/** Moments with a beacon that stays away: its rounds return every stake. */
+/** Moments with a late beacon, whose missing rounds return every stake. */
 export const LATE_MOMENTS = [
   'stakes of the wheel go back',
   'stakes of the wheel went back',
@@ -84,9 +84,9 @@ export const MONEY_MOMENTS = [
   'a trade is reported',
 ] as const;
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
-/** With money and skins that come in and go out. The moments of the round are where stakes, wins and payments meet. */
+/** Moments with deposits and withdrawals, and those of crash, at which stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
-/** In which one player stays alone. */
+/** Moments of rounds in which one player stays alone. */
 export const ALONE_MOMENTS: readonly Moment[] = [
   'a player is alone',
   'a lone stake goes back',
@@ -130,7 +130,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot opens': [0, 40],
   'a bet goes into the pot': [0, 25],
   'a player is alone': [0, 400],
-  // It falls before the commit, during it, and between it and its announcement.
+  // The kill is before the commit, during it, or between the commit and its announcement.
   'a lone stake goes back': [0, 50],
   'a lone stake went back': [0, 60],
   'the countdown begins': [0, 400],
@@ -168,7 +168,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 };
 
 const LONG_AWAY_SHARE = 0.4;
-/** A long absence matters to a round, but not to these. */
+/** Moments outside rounds. A long downtime has no effect on them. */
 const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, ...GIFT_MOMENTS, 'boxes are opened']);
 /** Rounds that last long. If kills fall as moments come, the site restarts quickly for the rest of them. */
 const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
@@ -180,8 +180,8 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Plans every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill falls at
- * whichever moment of a turn comes next, so that one round serves several moments.
+ * Plans kills at every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill is at
+ * the moment of a turn that comes next, so that one round has several kills.
  */
 export const planKills = (
   count: number,
@@ -200,8 +200,8 @@ export const planKills = (
 };
 
 /**
- * The kills of which the next one to come falls: those of one turn with `asTheyCome`, else the first alone. A kill that
- * is planned again is waited for alone, so that no other one comes before it.
+ * Returns the kills of which the first one to come is executed: those of one turn with `asTheyCome`, else the first
+ * alone. A kill that is planned again is returned alone, so that no other kill comes before it.
  */
 export const dueOf = (
   ahead: readonly Kill[],

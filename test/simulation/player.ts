@@ -25,9 +25,9 @@ interface TakeAnswer {
   take?: Parameters<Records['cashOut']>[0];
 }
 
-/** One command as it was sent, to be sent again if its response was lost. */
+/** A sent command, to be repeated if its response is lost. */
 interface Sent {
-  /** 0: whichever round is open. */
+  /** Id of the round; 0: the open round. */
   roundId: number;
   items: Held[];
   autoWithdraw: number;
@@ -117,9 +117,9 @@ export class SimulatedPlayer {
     this.socket = null;
   }
 
-  /** Sends again what got no response, and one cash-out that got one, whose responses must agree. */
+  /** Repeats commands without a response, and one cash-out with a response, whose responses must agree. */
   async repeat(): Promise<void> {
-    // If the first attempt was lost in transit, the second one reaches the round that is open now.
+    // If the first attempt was lost in transit, the repeat is a bet on the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
     for (const sent of this.unansweredByWheel.splice(0, 3)) {
       await this.sendToWheel(sent);
@@ -156,7 +156,7 @@ export class SimulatedPlayer {
   }
 
   /**
-   * Puts items into the pot, by HTTP. `onSend` is called when the bet is on its way. Returns whether it was accepted.
+   * Bets items in the jackpot by HTTP. `onSend` is called when the bet is sent. Returns true if it was accepted.
    */
   async betInPot(roundId: number, onSend: () => void): Promise<boolean> {
     const items = this.takeItems(this.random.chance(0.3) ? 3 : 1);
@@ -171,7 +171,7 @@ export class SimulatedPlayer {
     for (const betId of this.live.splice(0)) await this.stop(betId);
   }
 
-  /** Sells something, or buys when little is left. */
+  /** Sells an item, or buys items if few are left. */
   async trade(): Promise<void> {
     if (this.held.length < 6) return this.buy();
     const [item] = this.takeItems(1);
@@ -221,7 +221,7 @@ export class SimulatedPlayer {
     );
   }
 
-  /** Returns the number of the bet; null: it was refused, or there was no response. */
+  /** Returns the id of the bet; null: it was refused, or there was no response. */
   private async send(sent: Sent): Promise<number | null> {
     if (sent.items.length === 0) return null;
     this.unanswered.push(sent);

@@ -46,7 +46,7 @@ export class Random {
     );
   }
 
-  /** Returns another stream that does not depend on how often this one is used later. */
+  /** Returns another stream, independent of later uses of this one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

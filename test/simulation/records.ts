@@ -1,4 +1,4 @@
-/** A contradiction between what players were told and the facts. */
+/** Error of a contradiction between messages to players, or between a message and the database. */
 export class Contradiction extends Error {}
 
 export interface AckedBet {
@@ -6,9 +6,9 @@ export interface AckedBet {
   playerId: number;
   itemIds: number[];
   stakeCents: number;
-  /** null: a manual bet. */
+  /** Target of the bet, in hundredths; null: a manual bet. */
   autoCashOutHundredths: number | null;
-  /** 0: not known for sure. */
+  /** Id of the bet's round; 0: unknown. */
   roundId: number;
 }
 
@@ -38,22 +38,22 @@ export interface AckedOpening {
 }
 
 export interface Outage {
-  /** The round that was in flight when the process was killed, as far as players knew; null: none. */
+  /** Id of the round in flight at the kill, as players received it; null: none. */
   roundId: number | null;
   /**
-   * Times just before the signal was sent, and when the process was gone. On a busy machine it lives on for a moment.
+   * Time just before the signal was sent. `goneAtMs`: time at which the process had ended, later on a busy machine.
    */
   killedAtMs: number;
   goneAtMs: number;
   readyAtMs: number;
-  /** True if the table sent events afterwards, so it has been resumed. A process may be killed again before that. */
+  /** True if the table was resumed afterwards, as its events show. The next process may be killed before that. */
   isResumed: boolean;
 }
 
 /** Returns the cents of a transmitted amount, which is in dollars. */
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Everything that players were told over every life of the server. */
+/** Records of everything that players received, over all lives of the server. */
 export class Records {
   readonly bets = new Map<number, AckedBet>();
   readonly cashOuts = new Map<number, AckedCashOut>();
@@ -63,12 +63,12 @@ export class Records {
   readonly openings = new Map<number, AckedOpening>();
   readonly publicHashes = new Map<number, string>();
   readonly results = new Map<number, { hundredths: number; secretHash: string }>();
-  /** Announced cash-outs: bet and multiplier. */
+  /** Announced cash-outs: bet id to multiplier. */
   readonly announced = new Map<number, number>();
   readonly outages: Outage[] = [];
   repeats = 0;
 
-  /** The table sends events: it has been resumed after every outage so far. */
+  /** Records that the table sends events, so that it has been resumed after every outage so far. */
   resumed(): void {
     for (const outage of this.outages) outage.isResumed = true;
   }

@@ -44,35 +44,35 @@ import { WHEEL_SETTINGS, WheelWatch } from './wheel/side.ts';
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
 const AUDIT_EVERY = 10;
-/** With money after every kill; the embedded database needs two seconds to open. */
+/** Kills between two audits in simulations with money. The embedded database takes two seconds to open. */
 const AUDIT_EVERY_WITH_MONEY = { postgres: 1, embedded: 3 };
 /**
- * Flights of up to 7 s, so that a kill at any moment is soon due; later rounds are not chosen. Several short chains one
- * after the other, so that kills fall where a chain ends, too.
+ * Flights of up to 7 s, so that every moment comes soon. Chains end with their chosen rounds. Several short chains
+ * follow each other, so that some kills are at the end of a chain.
  */
 const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
-/** No round of the game is chosen. */
+/** Choice of no rounds, for games without chosen rounds. */
 const NONE = { count: 0, lowest: 0, highest: 0 };
 const KILLS_A_ROUND = 1.2;
-/** With audits after every kill more rounds come between two. */
+/** Kills per round with money: audits after each kill take time, so that more rounds pass between two kills. */
 const KILLS_A_ROUND_WITH_MONEY = 0.7;
-/** Moments of the jackpot are waited for longer. */
+/** Kills per round with draws, whose moments take longer to come. */
 const KILLS_A_ROUND_WITH_DRAWS = 0.3;
-/** Kills beside the planned ones, for moments that did not come in time. */
+/** Largest number of additional kills, for moments that did not come in time. */
 export const MAX_AGAIN = 10;
-/** A life that lasts longer than most, so that rounds end in it. */
+/** Plan of a life that lasts longer than most, so that rounds end in it. */
 const MORE_LIFE: Kill = { moment: 'anywhere', delayMs: 10_000, awayMs: 0, isAgain: true };
-/** After the last kill the open round is played to its end, up to this long. */
+/** Longest wait for the end of the open round after the last kill. */
 const MAX_LAST_ROUND_MS = 90_000;
 
 /**
- * Longest wait of draws for their beacon: that of the rules, or, if it stays away, a little longer than it can need.
+ * Longest wait of draws for their beacon: that of the rules; with a late beacon, a little longer than a round takes.
  */
 const BEACON_WAIT_MS = { usual: 60_000, late: 6000 };
 
 /**
- * Rounds that follow quickly, and a commit for each auto cash-out: kills fall between them, and the crash
- * overtakes some.
+ * Settings of short rounds, with a commit for each auto cash-out. Kills fall between these commits, and the crash comes
+ * before some of them.
  */
 const SETTINGS = {
   'crash.countdownTicks': 1,
@@ -105,15 +105,15 @@ export interface Summary {
    * tried again.
    */
   reached: Partial<Record<Moment, number>>;
-  /** Median milliseconds from the start of a process until it says that it is ready. */
+  /** Median milliseconds from the start of a process until it reports that it is ready. */
   readyMs: number;
   /** On the wheel: acknowledged bets, announced spins and wins, and repeated commands. */
   wheel: Record<'bets' | 'spins' | 'wins' | 'returned' | 'repeats', number>;
   /** The same counts of the jackpot, whose wins are pots. */
   jackpot: Record<'bets' | 'draws' | 'wins' | 'returned' | 'repeats', number>;
-  /** Counts of money and skins in transit; null: there were none. */
+  /** Counts of deposits and withdrawals; null: without money. */
   money: MoneyCounts | null;
-  /** Acknowledged messages, places and takings, draws and quizzes that were told; null: there were none. */
+  /** Counts of acknowledged messages, places and cashback, and of announced draws and quizzes; null: without gifts. */
   gifts: Record<'messages' | 'places' | 'takings' | 'draws' | 'quizzes', number> | null;
   contradictions: string[];
 }
@@ -129,11 +129,11 @@ interface Options {
   place: { dataDir: string; databaseUrl: string | null };
   kills: number;
   seed: number;
-  /** Money and skins come in and go out beside the bets, and the world outside has outages. */
+  /** True to add deposits and withdrawals of money and skins, with outages of the providers. */
   withMoney?: boolean;
-  /** At which kills fall. Left out: at all with a beacon that comes. With a late one it stays away for some rounds. */
+  /** Moments of the kills; undefined: all moments, with a punctual beacon. Late moments make the beacon late. */
   moments?: readonly Moment[];
-  /** True if kills fall at whichever of these moments comes next, not in an order that the seed determines. */
+  /** True to kill at the moment that comes next, instead of in an order that the seed determines. */
   asTheyCome?: boolean;
   /** Returns true once players have received enough; a few lives without a planned moment are added until then. */
   isEnough?: (told: Told) => boolean;
@@ -169,13 +169,13 @@ const playOut = async (server: RunningServer): Promise<void> => {
     ).text();
   const before = await results();
   while (performance.now() < giveUp && (await results()) === before) await pause(200);
-  // The lost stakes are settled just after the crash.
+  // Lost stakes are settled shortly after the crash.
   await pause(500);
 };
 
 /**
- * Kills the server repeatedly while players play. Then compares what they were told with the facts. The seed determines
- * what players do and where the kills fall.
+ * Kills the server repeatedly while players play, then compares their records with the database. The seed determines
+ * the players' actions and the moments of the kills.
  */
 export const simulate = async ({
   place,
@@ -204,7 +204,7 @@ export const simulate = async ({
     const { dataDir } = place;
     for (let at = 0; at < chains; at++)
       await storeChain(db, { dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
-    // Their salt must not be one of the beacon rounds that stay away.
+    // The salt of their chains must not come from a missing beacon round.
     for (const game of ['wheel', 'jackpot'] as const)
       await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
     // Cashback requires the site's name in the nickname and a subscription to its channel.
@@ -214,7 +214,7 @@ export const simulate = async ({
         `insert into telegram_accounts (telegram_id, player_id, is_subscribed, checked_at) select id, id, true, now() from players`,
       );
     }
-    // The last ones are staff. Every other player's nickname contains the site's name, which earns a bonus.
+    // The last players are staff. Every other player's nickname contains the site's name, which earns a bonus.
     if (withMoney)
       await db.query(
         `update players
@@ -359,5 +359,5 @@ const countsOf = ({ bets, wins, returned, repeats }: WheelRecords | JackpotRecor
   repeats,
 });
 
-/** The site stays away for a while longer than its own start takes. */
+/** Waits for the planned downtime of the site before its next start. */
 const away = (kill: Kill): Promise<void> => (kill.awayMs > 0 ? pause(kill.awayMs) : Promise.resolve());

@@ -39,13 +39,13 @@ const CALLS = [
   'getAdjustments',
 ].map((name) => `/api/user/${name}`);
 
-it.each(CALLS)('[S6] the call %s is for signed-in players, and accepts no player number', async (path) => {
+it.each(CALLS)('[S6] the call %s is for signed-in players, and accepts no player id', async (path) => {
   expect((await post(site.url, path, {})).status).toBe(401);
   for (const named of [{ user_id: ids.own }, { player_id: ids.own }])
     expect((await post(site.url, path, named, other.token)).status).toBe(400);
 });
 
-it('[S6] statement, archive and histories of money have nothing of another player, also by their cursors', async () => {
+it('[S6] statement, archive and histories contain no data of another player, also by their cursors', async () => {
   const { entries } = await own.call('POST /api/user/getStatement', {});
   expect(entries.length).toBeGreaterThan(0);
   const beyond = String((entries[0]?.id ?? 0) + 1);
@@ -74,7 +74,7 @@ const archiveOf = async (client: Client, asked: { section: string; cursor?: stri
   return page.success ? page : expect.fail(page.message);
 };
 
-it('[S6] nobody ends the session of another, and their own only once', async () => {
+it('[S6] players end their own sessions only, each once', async () => {
   const second = await signInAs(site.url, 'player');
   const [first] = (await callAs(site.url, 'POST /api/user/getSessions', { token: second })).sessions;
   const end = (token: string) =>
@@ -99,7 +99,7 @@ it('[S1] a sign-out everywhere ends every token and every socket of the player, 
   here.close();
 });
 
-it('[AC-6] [S6] an anonymous player has no public page for others, and is not named beside what they win', async () => {
+it('[AC-6] [S6] an anonymous player has no public page for others, and is not named in their wins', async () => {
   await openBox(site.url, { token: own.token, boxId: 1 });
   const told = other.next('nameHidden', ({ user_id }) => user_id === ids.own);
   await own.call('POST /api/user/setAnonymous', { anonymous: true });
@@ -120,7 +120,7 @@ it('[AC-6] [S6] an anonymous player has no public page for others, and is not na
   expect(await byCall('POST /api/user/getUser', { user_id: ids.own }, other.token)).toMatchObject({ success: true });
 });
 
-it('[AC-8] [S6] a code of another player or session erases nothing; the right one erases and signs out', async () => {
+it('[AC-8] [S6] a code of another player or session erases nothing; the right code erases and signs out', async () => {
   const [leaving, thief] = [await connect(site.url, 'new'), other];
   const { id } = await leaving.call('POST /api/user/get');
   const { code } = await leaving.call('POST /api/user/beginErasure');
@@ -137,7 +137,7 @@ it('[AC-8] [S6] a code of another player or session erases nothing; the right on
 it('[AC-9] [M6] a command that waited for the erasure is refused, and changes nothing on the erased account', async () => {
   const leaving = await connect(site.url, 'new');
   const { id } = await leaving.call('POST /api/user/get');
-  // The session ends after the erasure. Until then a command finds the session, as a command that has waited does.
+  // The session ends after the erasure. Until then a command finds the session, like a command that waited for a lock.
   await site.db.query(
     `update players set erased_at = now(), username = '', avatar = 'default', trade_link = null where id = $1`,
     [id],

@@ -19,7 +19,7 @@ const get = async (address: string): Promise<{ status: number; body: unknown }> 
   return { status: response.status, body: await response.json() };
 };
 
-it('[S1] [S6] a banned player is told so by every call but two, which answer', async () => {
+it('[S1] [S6] every call returns a banned player the ban, except two calls that still respond', async () => {
   const answered: string[] = [];
   for (const [name] of needsWho.sort(([a]) => (a.includes('logout') ? 1 : -1))) {
     const [method, path] = name.split(' ') as [string, string];
@@ -30,7 +30,7 @@ it('[S1] [S6] a banned player is told so by every call but two, which answer', a
   expect(answered.sort()).toEqual(['/api/auth/logout', '/api/user/get']);
 });
 
-it('a banned player learns from the own account that they are banned', async () => {
+it('the account of a banned player states the ban', async () => {
   const again = (
     (await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }
   ).api_token;

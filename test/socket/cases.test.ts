@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the spot and kept in the history', async () => {
+it('[CA-3] [CA-10] a box is shown and opened, its drop broadcast, sold and kept in the history', async () => {
   const { cases, liveDrop } = await rich.call('GET /api/cases/get', {});
   expect(cases.length).toBeGreaterThanOrEqual(12);
   expect(liveDrop).toEqual([]);
@@ -34,7 +34,7 @@ it('[CA-3] [CA-10] a box is looked at, opened, told to other pages, sold on the 
   expect((await rich.inventory()).map((item) => item.myId)).toEqual(
     expect.arrayContaining(opened.winItems.map((item) => item.myId)),
   );
-  // A page that was reloaded in the middle of the reel asks again, and gets the same result.
+  // A page that was reloaded during the reel repeats the call, and gets the same result.
   expect(await rich.call('POST /api/cases/open', asked)).toEqual(opened);
   const { winItem, balance } = opened;
   const sold = await rich.call('POST /api/user/sell', { sell: [winItem.myId], give: winItem.price });
@@ -75,13 +75,13 @@ it('[S6] players cannot save or close boxes', async () => {
     expect(await post(site.url, `/api/staff/cases/${call}`, body, rich.token)).toMatchObject({ status: 403 });
 });
 
-it('[CA-4] a change of the bounds closes the boxes outside them, and open pages are told', async () => {
+it('[CA-4] a change of the bounds closes the boxes outside them, and open pages are notified', async () => {
   const admin = await connect(site.url, 'admin');
   const { cases } = await rich.call('GET /api/cases/get', {});
   const lowest = cases.reduce((a, b) => (a.return_percent <= b.return_percent ? a : b));
   const shown = await rich.call('GET /api/cases/getOne', { id: lowest.id });
   if (!shown.success) throw new Error(shown.message);
-  // A price that leaves the box open without a decision: below 90 %, above 85 %.
+  // The price gives a return between 85 and 90 %, at which the box stays open without a decision.
   const item = shown.items.reduce((a, b) => (a.parts * a.price > b.parts * b.price ? a : b));
   const price = (cents: number) =>
     site.db.query('update catalogue set price_cents = $2 where id = $1', [item.id, cents]);

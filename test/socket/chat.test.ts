@@ -53,7 +53,7 @@ it('[TX-1] the six typed characters of an escape are sent as text, and a real NU
   expect(real).toMatchObject({ status: 400, body: { message: 'app_api.bad_request' } });
 });
 
-it('[CH-19] a reply names a message by its number alone, and reaches every page with the quote that the server has', async () => {
+it('[CH-19] a reply names a message by its id alone, and reaches every page with the quote of the server', async () => {
   await send(ann, 'which case is the best');
   const { messages } = await callAs(site.url, 'POST /api/chat/getMessages');
   const quoted = messages.at(-1);
@@ -67,7 +67,7 @@ it('[CH-19] a reply names a message by its number alone, and reaches every page 
   expect(after.messages.at(-1)).toMatchObject({ reply: { id: quoted.id, said: null } });
 });
 
-it('[CH-20] older messages are those before one, oldest first, for visitors too', async () => {
+it('[CH-20] the messages before a given one are returned oldest first, also to visitors', async () => {
   for (const text of ['one of three', 'two of three', 'three of three']) await send(bob, text);
   const { messages } = await callAs(site.url, 'POST /api/chat/getMessages');
   const before = messages.at(-1)?.id ?? 0;
@@ -76,7 +76,7 @@ it('[CH-20] older messages are those before one, oldest first, for visitors too'
   expect(await callAs(site.url, 'POST /api/chat/getOlder', { input: { before: 1 } })).toEqual({ messages: [] });
 });
 
-it('[S6] visitors write nothing, and players moderate nothing', async () => {
+it('[S6] visitors cannot write, and players cannot moderate', async () => {
   const id = await idOf(bob);
   const staffOnly = [
     ['chat/delete', { id: 1 }],
@@ -145,7 +145,7 @@ it('an action of a moderator is seen by all others at once', async () => {
   for (const { messages } of await cleared) expect(messages).toHaveLength(1);
 });
 
-it('[QZ-3] one of two players who answer a quiz at once wins, and everyone is told', async () => {
+it('[QZ-3] one of two players who answer a quiz at once wins, and everyone is notified', async () => {
   const began = bob.next('quizInit', ({ isActive }) => isActive);
   expect(await admin.call('POST /api/staff/quiz/start', {})).toMatchObject({ message: 'staff_api.quiz_started' });
   const { question, answer } = await began;
@@ -176,7 +176,7 @@ it('the system announces the beginning and the end of maintenance', async () => 
   }
 });
 
-it('a demo player writes what the others see with its mark, and no line of demo players answers a question', async () => {
+it('messages of a demo player are marked, and none of their lines answers a quiz', async () => {
   await site.db.query('update players set is_demo = true where id = $1', [await idOf(ann)]);
   const lines = Object.values(LINES).flatMap(({ en, ru }) => [...en, ...ru]);
   const answered = lines.filter((line) =>
@@ -194,7 +194,7 @@ it('a demo player writes what the others see with its mark, and no line of demo 
   }
 });
 
-it('the site’s config has the reasons, and a chat that is switched off tells every page', async () => {
+it('the site’s config has the reasons of reports, and switching the chat off notifies every page', async () => {
   const { chat_ban_reasons: reasons } = await callAs(site.url, 'POST /api/getConfig');
   expect(reasons).toHaveLength(8);
   const told = ann.next('chatState', ({ enabled }) => !enabled);

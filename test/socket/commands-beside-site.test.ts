@@ -20,7 +20,7 @@ const ARGUMENTS: Record<string, string[]> = {
   migrate: [],
 };
 
-/** A command and its rule beside a running server, as in the table for operators. */
+/** Commands with their rules beside a running server, from the table for operators. */
 const ROWS = [
   ...readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8').matchAll(
     /^\| `npm run ([\w-]+)` \| \w+ \| (.+) \| (.+) \|$/gm,
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-it('has a row for every command of the table', () => {
+it('every command in the table for operators has arguments in this test', () => {
   expect(ROWS.map(({ command }) => command).sort()).toEqual(Object.keys(ARGUMENTS).sort());
 });
 
-/** Only a command that skips numbers changes them, because nobody withdraws here. */
+/** Returns the last ids of withdrawals. Only a command that skips ids changes them, because no test withdraws. */
 const numbersOfWithdrawals = () =>
   site.db.query(
     `select last_value from pg_sequences where schemaname = current_schema() and sequencename like 'withdrawals%'`,

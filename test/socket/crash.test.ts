@@ -26,7 +26,7 @@ afterAll(async () => {
 const waiting = (client: Client) => waitingWith(client, 15);
 
 let purchases = 0;
-/** Buys something cheap, so that there is always an item to stake. */
+/** Buys a cheap item, so that there is always an item to stake. */
 const buyItem = async (client: Client, maxPrice = 5) => {
   const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice, minPrice: 1 });
   const entry = data.data[purchases % data.data.length];
@@ -146,7 +146,7 @@ describe('a cancelled bet over the wire', () => {
   const isHeld = async (client: Client, { myId }: { myId: number }) =>
     (await client.inventory()).some((one) => one.myId === myId);
 
-  it('[CR-25] a cancelled bet gives the item back, and leaves the lists of everybody', async () => {
+  it('[CR-25] a cancelled bet returns the item, and is removed from all lists', async () => {
     const watcher = await connect(site.url, 'new');
     const { item, roundId, id } = await manualBet(rich);
     const heard = watcher.next('cancelledBets', ({ bets }) => bets.includes(id), 60_000);
@@ -167,7 +167,7 @@ describe('a cancelled bet over the wire', () => {
     watcher.close();
   });
 
-  it('[CR-24] a bet is cancelled or flies, never both, if the command reaches the server around the start', async () => {
+  it('[CR-24] a bet is cancelled or flies, never both, if the command arrives around the start', async () => {
     const { item, roundId, id } = await manualBet(rich);
     const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
     const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
@@ -295,7 +295,7 @@ describe('bad input', () => {
     socket.disconnect();
   });
 
-  it('admin controls are answered with a refusal and recorded for an admin, and ignored for others', async () => {
+  it('admin controls are refused and recorded for an admin, and ignored for others', async () => {
     const [admin, player] = [await connect(site.url, 'admin'), await connect(site.url, 'new')];
     const asked = { nextCrash: 5 };
     const { id } = await player.call('POST /api/user/get');
@@ -335,7 +335,7 @@ describe('bad input', () => {
     player.close();
   });
 
-  it('a request of an admin is answered and recorded whatever its shape, shortened and without tokens', async () => {
+  it('a request of an admin in any shape is answered and recorded, shortened and without tokens', async () => {
     const admin = await connect(site.url, 'admin');
     const refused = { message: 'crash_api.results_committed' };
     const [last] = await site.db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
@@ -460,7 +460,7 @@ describe('bad input', () => {
   });
 });
 
-it('[S4] an id that no entry can have is not found', async () => {
+it('[S4] a call with an id that no entry can have returns not found', async () => {
   const answer = await rich.call('POST /api/user/buy', { buy: [9_000_000_000], sell: [], give: 0, get: 1 });
   expect(answer).toMatchObject({ success: false, message: 'storehouse_api.item_not_found' });
 });
@@ -479,7 +479,7 @@ describe('maintenance', () => {
     moderator.close();
   });
 
-  it('[I3] maintenance is told to everyone at once, refuses bets and lets the open round conclude', async () => {
+  it('[I3] maintenance is broadcast at once, refuses bets and lets the open round end', async () => {
     const admin = await connect(site.url, 'admin');
     const item = await buyItem(rich);
     const { roundId } = await waiting(rich);
@@ -490,7 +490,7 @@ describe('maintenance', () => {
     expect(
       await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
     ).toMatchObject({ message: 'app_api.maintenance' });
-    // A page that connects meanwhile is told as it joins, also by its snapshot.
+    // A page that connects meanwhile is notified when it joins, also by its snapshot.
     const late = await connect(site.url, 'player');
     await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
     await expect.poll(() => late.seen('refreshPage')).toEqual([{ maintenance: true }]);
@@ -525,7 +525,7 @@ describe('two tabs', () => {
           `swap-${item.myId}-${tried}`,
         ),
       ]);
-      // Both stakes have one natural key (round, player, items): the second is answered with the first.
+      // Both stakes have the same natural key (round, player, items), so the second gets the response of the first.
       const staked = a.status === 'success' || b.status === 'success' ? 1 : 0;
       if (a.status === 'success' && b.status === 'success') expect(a.bet.id).toBe(b.bet.id);
       expect(staked + Number(sold.success) + Number(exchanged.success)).toBe(1);
@@ -560,7 +560,7 @@ it('[S1] sockets end with the session', async () => {
 it('[S1] sockets of sessions that ended elsewhere are closed', async () => {
   const client = await connect(site.url, 'new');
   const ended = client.next('logout');
-  // As another node would do it, without telling this process.
+  // Another process would end the session like this, without notifying this process.
   await site.db.query(`update sessions set revoked_at = now() where id = (select max(id) from sessions)`);
   expect(await ended).toEqual({ message: 'user_api.session_ended' });
   await expect.poll(() => client.socket.connected).toBe(false);

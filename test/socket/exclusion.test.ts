@@ -5,7 +5,7 @@ import { type TestSite, startSite } from '../support/site.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  // Two seconds of betting, and flights of nearly five.
+  // Two seconds of betting, and flights of nearly five seconds.
   site = await startSite({
     speed: 5,
     settings: { 'crash.countdownTicks': 10 },

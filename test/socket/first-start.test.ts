@@ -4,7 +4,7 @@ import { POSTGRES_URL, newDatabase } from '../../apps/server/src/testing/databas
 import { startServer } from '../support/server.ts';
 
 it(
-  '[S9] the first start of a build has the whole catalogue; embedded, from the database that was prepared with it',
+  '[S9] the first start of a build has the full catalogue; embedded, from the database prepared at the build',
   { timeout: 180_000 },
   async () => {
     const place = await newDatabase();
@@ -18,7 +18,7 @@ it(
     await db.close();
     await place.drop();
     expect(row?.items).toBeGreaterThan(100_000);
-    // PostgreSQL has no such database at first; the start makes its schema.
+    // On PostgreSQL the start itself creates the schema.
     const migratedMs = row?.migrated.getTime() ?? Number.NaN;
     expect(migratedMs >= startedMs && migratedMs <= Date.now()).toBe(Boolean(POSTGRES_URL));
   },

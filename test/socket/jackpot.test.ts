@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Waits for such an event, unless it has come already. */
+/** Waits for a matching event, unless it was received already. */
 const heard = async <K extends ServerEventName>(
   client: Client,
   event: K,
@@ -56,14 +56,14 @@ it('[JP-14 … JP-22] a round takes bets by HTTP once, draws with the beacon, sp
     message: 'jackpot_api.bet_made',
     bet: { price: one.price, from: 1, to: Math.round(one.price * 100) },
   });
-  // The balance is not part of the outcome. A repeat names the present one.
+  // The balance is not part of the stored outcome. A repeat returns the present balance.
   await rich.call('POST /api/sandbox/fund', { sum: 5, items: 0 });
   const repeated = await rich.call('POST /api/jackpot/setBet', bet, key);
   expect(repeated).toEqual({ ...answer, balance: expect.closeTo(answer.balance + 5, 2) as number });
   const { game, own } = await rich.call('POST /api/jackpot/get', {});
   expect(game).toMatchObject({ id: roundId, status: 3, bank: one.price, items: 1, players: 1 });
   expect(own).toEqual(answer.status === 'success' ? [answer.bet] : []);
-  // As in the specification, a list of ids alone.
+  // The items are a list of ids alone, as in the specification.
   const joined = await other.call('POST /api/jackpot/setBet', { items: [two.myId] });
   expect(joined).toMatchObject({ status: 'success', balance: expect.any(Number) as number });
   const told = await heard(visitor, 'jackpotNewBet', ({ game: pot }) => pot?.players === 2);
@@ -97,12 +97,12 @@ it('[JP-14 … JP-22] a round takes bets by HTTP once, draws with the beacon, sp
   const { history } = await visitor.call('POST /api/jackpot/get', {});
   expect(history[0]).toMatchObject({ id: roundId, user: { id: winner.user.id }, win: winner.win });
   const bets = await won.call('POST /api/user/getBets', { user_id: winner.user.id, game: 'jackpot' });
-  // [JP-2] One chance, wherever it is shown.
+  // [JP-2] The chance is the same in every place.
   expect(bets.success && bets.bets[0]).toMatchObject({ game_id: roundId, status: 'won', chance: winner.chance });
   expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
 });
 
-it('[S4] malformed bets are refused, and nothing changes', async () => {
+it('[S4] malformed bets in the jackpot are refused, and nothing changes', async () => {
   const before = await rich.inventory();
   const bad = [
     {},

@@ -30,18 +30,18 @@ const statuses = async (count: number, ask: (n: number) => Promise<number>): Pro
   return found;
 };
 
-it('[S5] sign-ins are limited by address, which nobody can choose by a header', async () => {
+it('[S5] sign-ins are limited by address, which a header cannot change', async () => {
   expect(await statuses(5, (n) => begin(direct, `198.51.100.${n}`))).toEqual([302, 302, 302, 429, 429]);
   const refused = await fetch(`${direct.url}/socialite/test/login?persona=new`);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
-  // The way back has a count of its own: a player who could begin can finish.
+  // The return has a limit of its own, so that a player who could begin can finish.
   expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
   expect(
     await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status),
   ).toEqual([302, 302, 429, 429, 429]);
 });
 
-/** Sends a request whose path is exactly as written here. */
+/** Sends a request with this exact path, and returns the status. */
 const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string; from: string }): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(
@@ -61,7 +61,7 @@ const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string;
     asked.end(method === 'POST' ? '{}' : undefined);
   });
 
-it('[S5] a path is counted by its route, however it is spelled', async () => {
+it('[S5] requests are counted by route in every spelling of the path', async () => {
   const signIns = [
     '/socialite/steam',
     '/%73ocialite/steam',
@@ -118,7 +118,7 @@ it('[S5] limits use the address that a trusted proxy reports', async () => {
   expect(await statuses(4, (n) => begin(proxied, `2001:db8:1:2::${n + 1}`))).toEqual([302, 302, 302, 429]);
 });
 
-it('[S5] commands of an account are limited more tightly than its other calls, and those of another one are not', async () => {
+it('[S5] commands of an account are limited more tightly than its calls, and other accounts are not', async () => {
   const login = async (address: string): Promise<string> =>
     (
       (await (
@@ -134,7 +134,7 @@ it('[S5] commands of an account are limited more tightly than its other calls, a
   expect((await post(proxied.url, '/api/user/getBalance', {}, one)).status).toBe(200);
 });
 
-it('[S5] connections of an address are counted from the upgrade on, whether or not they ever authenticate', async () => {
+it('[S5] connections of an address are counted from the upgrade on, also without authentication', async () => {
   const site = await startSite({ settings: { 'limits.socketsPerAddress': 3 } });
   const open = (): Promise<WebSocket | null> =>
     new Promise((resolve) => {

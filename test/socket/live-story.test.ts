@@ -14,7 +14,7 @@ import { PUBLIC_URL } from '../support/live-clients.ts';
 import { type LiveDoubles, startLiveDoubles } from '../support/live-doubles.ts';
 import { reportCharge, signInLive } from '../support/live-sign-in.ts';
 
-/** The story of money and skins in live mode: every client is the one of live mode, every service a double of it. */
+/** Deposits and withdrawals of money and skins in live mode, with live mode's clients and doubles of all services. */
 
 const SETTINGS = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
 const STAFF = '76561199000000007';
@@ -45,7 +45,7 @@ const start = async (): Promise<RunningApp> =>
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
   });
 
-/** Everybody's connection ends with the server and comes back with the next one. */
+/** Restarts the server. All clients lose their connections and reconnect. */
 const restart = async (): Promise<void> => {
   client.close();
   staff.close();
@@ -81,7 +81,7 @@ it('a player and staff sign in through the platform', async () => {
   expect(await client.call('POST /api/user/get')).toMatchObject({ username: 'northwind', balance: 0 });
 });
 
-it('[M9] money is taken by the aggregator’s signed report, once', async () => {
+it('[M9] money is credited once by the aggregator’s signed report', async () => {
   const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 25 });
   const paid = doubles.payByCard(url ?? '');
   const report = () => reportCharge(doubles, paid);
@@ -89,7 +89,7 @@ it('[M9] money is taken by the aggregator’s signed report, once', async () => 
   await expect.poll(balance, soon).toBe(25);
 });
 
-it('[M9] a transfer from wallet to wallet is taken by the wallet’s notification, and also if that was lost', async () => {
+it('[M9] a transfer from wallet to wallet is credited, also if the wallet’s notification is lost', async () => {
   const open = () => client.call('POST /api/payment/sum/create', { depositMethod: 'qiwi', sum: 25 });
   const reported = await open();
   expect(reported.sum).toBe(2311.25);
@@ -101,7 +101,7 @@ it('[M9] a transfer from wallet to wallet is taken by the wallet’s notificatio
   await expect.poll(balance, soon).toBe(75);
 });
 
-it('[M9] a payment in a cryptocurrency is taken once it is confirmed, and also if its reports were lost', async () => {
+it('[M9] a payment in a cryptocurrency is credited once it is confirmed, also if its reports are lost', async () => {
   const open = async () => {
     const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 15 });
     return doubles.deposits.invoiceAt(url ?? '');
@@ -118,7 +118,7 @@ it('[M9] a payment in a cryptocurrency is taken once it is confirmed, and also i
   doubles.deposits.silence(false);
 });
 
-it('[TR-8] skins are taken by a trade offer of the site’s account, at the prices of the feed', async () => {
+it('[TR-8] skins are deposited by a trade offer of the site’s account, at the prices of the feed', async () => {
   const partner = String(BigInt(PARTNERS.normal) - 76561197960265728n);
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab_-1234`;
   expect(await client.call('POST /api/user/saveUrl', { trade_link: link })).toMatchObject({ type: 'success' });
@@ -142,7 +142,7 @@ let withdrawalId = 0;
 const ended = (id: number) =>
   client.next('withdrawalStatus', (one) => one.id === id && one.status === 'completed', 30_000);
 
-it('[WD-21] a system that nobody pays is refused, and a withdrawal of dollars on TRON is taken', async () => {
+it('[WD-21] a system without a provider is refused, and a withdrawal of dollars on TRON is accepted', async () => {
   const [item] = await client.inventory();
   if (!item) throw new Error('no item');
   const ask = (system: 1 | 4, wallet: string) =>
@@ -188,7 +188,7 @@ it('[WD-21] [M3] a withdrawal to a YooMoney wallet is paid once', async () => {
   expect(Number(request?.amountDue)).toBe(Math.floor(Math.floor(Math.round(item.price * 100) * 0.8) * 92.45) / 100);
 });
 
-it('[TR-5] the other skin is given back by a trade offer', async () => {
+it('[TR-5] the other skin is withdrawn by a trade offer', async () => {
   const [item] = await client.inventory();
   const answer = await client.call('POST /api/withdraws/send', { items: byId(item ? [item] : []) });
   expect(answer).toMatchObject({ status: 'success', message: 'withdrawal_api.skin_success' });
@@ -201,7 +201,7 @@ it('[TR-5] the other skin is given back by a trade offer', async () => {
   expect(await client.inventory()).toEqual([]);
 });
 
-it('[F2] the ends of chains are published where everybody can check them', async () => {
+it('[F2] the ends of chains are published in a public log, where they can be verified', async () => {
   const receipts = await running.db.query<{ receipt: string }>(
     'select receipt from fair_chains where receipt is not null',
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Loaded before the server. On a signal the thread of the embedded database dies, as if by a fault. */
+/** Module loaded before the server. On a signal it ends the thread of the embedded database, as a fault would. */
 const DEADLY = `data:text/javascript,${encodeURIComponent(`
 import threads from 'node:worker_threads';
 import { syncBuiltinESMExports } from 'node:module';
@@ -52,7 +52,7 @@ const endBy = (signal: NodeJS.Signals, dataDir: string): Promise<Ended> =>
     child.once('exit', (code) => resolve({ code, output }));
   });
 
-it('[M4] the process ends by itself, saying why in one line, when the thread of its database dies; the next start goes on', async () => {
+it('[M4] the process ends with the reason when its database thread dies; the next start continues', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-lost-'));
   const lost = await endBy('SIGUSR2', dataDir);
   expect(lost.code).toBe(1);

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it(
-  'writing to everyone makes room while a player of the started site waits for an answer, and only then',
+  'broadcasts yield while a player of the started site waits for a response, and only then',
   { timeout: 120_000 },
   async () => {
     const [item] = await client.inventory();
@@ -53,7 +53,7 @@ it(
       await new Promise(setImmediate);
     }
     expect(await answer).toMatchObject({ status: 'success' });
-    // From its reading to its commit.
+    // The player waits from the reading of the command to its commit.
     expect(seen).toContain(true);
     await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
   },
@@ -64,7 +64,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const calls = vi.mocked(maintenance.startMaintenance).mock.calls;
-    // On PostgreSQL this is not the site's task.
+    // PostgreSQL maintains itself.
     if (site.db.kind !== 'embedded') return expect(calls).toEqual([]);
     // The site's database is the last one that was opened, because its template may have been opened before.
     const isQuiet = calls.at(-1)?.[1]?.isQuiet ?? ((): boolean => expect.fail('it is not told what is quiet'));

@@ -5,11 +5,11 @@ import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { SIGNATURE_HEADER, secretFor, signBody } from '../../packages/outside/src/payments/signature.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** No limit recovers, however long the reports take. */
+/** A clock that stands still, so that no rate limit refills during the test. */
 const STOPPED: Clock = { ...systemClock, monoMs: () => 0 };
 const SECRET = 'shared with the provider';
 const [PROVIDER, PLAYER, FORGER] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
-/** A tenth of the requests of a minute. */
+/** Number of false reports that an address may send: a tenth of its requests per minute. */
 const SHARE = 100;
 const COUNT = 1500;
 
@@ -71,8 +71,8 @@ const counted = (statuses: readonly (number | null)[]): Record<string, number> =
   return counts;
 };
 
-it('[M9] [S5] 1,500 genuine reports of one address at once are accepted, each with one effect, and players are served meanwhile', async () => {
-  // A connection for each report, as from a provider that keeps none open.
+it('[M9] [S5] 1,500 simultaneous genuine reports are accepted once each, while players are served', async () => {
+  // Each report has its own connection, as from a provider that keeps none open.
   const agent = new Agent();
   const known = { from: PROVIDER, secret: SECRET, agent };
   expect(await report(eventOf('first'), known)).toBe(200);
@@ -96,7 +96,7 @@ it('[S5] 1,500 false reports of one address are refused beyond its share', async
     await Promise.all(Array.from({ length: COUNT }, (_, n) => report(eventOf(`forged ${n}`), forged))),
   );
   agent.destroy();
-  // Some are refused in words, and the connections of a flood are closed.
+  // Some reports get a refusal; the connections of others are closed.
   expect(statuses['401']).toBeLessThanOrEqual(SHARE);
   expect(statuses['401']).toBeGreaterThan(0);
   expect(Object.keys(statuses).filter((status) => !['401', '429', 'null'].includes(status))).toEqual([]);

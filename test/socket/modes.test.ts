@@ -17,7 +17,7 @@ import { post } from '../support/client.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startSite } from '../support/site.ts';
 
-/** Dependencies of live mode, with nothing behind them. */
+/** Clients of live mode without services. */
 const outside: Outside = {
   steam: {
     startUrl: () => 'https://steamcommunity.com/openid/login',
@@ -76,7 +76,7 @@ const SANDBOX_COMMANDS = [
   ['/api/sandbox/travel', { hours: 24 }],
 ] as const;
 
-it('live mode has no test login, no funding, no time travel and no sandbox sites: they are unknown, not refused', async () => {
+it('test login, funding, time travel and sandbox sites are unknown routes in live mode', async () => {
   const site = await startSite({ mode: 'live', outside, publicUrl: 'https://updraft.example', demoPlayers: 0 });
   const local = `http://localhost:${site.port}`;
   for (const path of SANDBOX_PATHS) expect([path, (await fetch(local + path)).status]).toEqual([path, 404]);
@@ -97,14 +97,14 @@ it('live mode has no test login, no funding, no time travel and no sandbox sites
   expect(policy).toContain("script-src 'self'");
   const images = policy.split(';').find((directive) => directive.startsWith('img-src'));
   for (const host of STEAM_PROFILES.avatarHosts) expect(images?.split(' ')).toContain(`https://${host}`);
-  // There is no money and nothing in stock, because the owner contributes capital by command.
+  // There is no money and no stock, because the owner contributes capital by a command.
   expect(await site.db.query('select kind from transfers')).toEqual([]);
   expect(await site.db.query('select id from items limit 1')).toEqual([]);
   expect((await site.db.query('select id from catalogue limit 1')).length).toBe(1);
   await site.drop();
 });
 
-it('[F9] live mode refuses a database in which the sandbox has been', async () => {
+it('[F9] live mode refuses a database that the sandbox has used', async () => {
   const site = await startSite();
   await site.stop();
   await expect(
@@ -117,7 +117,7 @@ it('[F9] live mode refuses a database in which the sandbox has been', async () =
   await site.drop();
 });
 
-it('[F9] live mode refuses rounds that would run faster than time', async () => {
+it('[F9] live mode refuses rounds that are faster than real time', async () => {
   const place = await newDatabase();
   const config = readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' });
   const start = startApp({
@@ -130,7 +130,7 @@ it('[F9] live mode refuses rounds that would run faster than time', async () => 
   await place.drop();
 });
 
-it('[F9] a live start that is refused writes nothing: neither tables nor secrets, whatever the reason', async () => {
+it('[F9] a live start that is refused for any reason writes neither tables nor secrets', async () => {
   const place = await newDatabase();
   const config = {
     ...readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' }),
@@ -162,7 +162,7 @@ it('[F9] a live start that is refused writes nothing: neither tables nor secrets
   await place.drop();
 });
 
-it('[F9] the program names what live mode lacks, its version of Node among it, with what is wrong in its configuration', async () => {
+it('[F9] the program lists missing settings of live mode, errors in its configuration and a wrong Node', async () => {
   const { said } = await runProgram('main', [], {
     databaseUrl: LIVE.DATABASE_URL,
     environment: { ...LIVE, DEMO_PLAYERS: '30' },

@@ -7,7 +7,7 @@ import { POSTGRES_URL, newDatabase } from '../../apps/server/src/testing/databas
 import { runProgram } from '../support/run-program.ts';
 
 const STEAM_ID = '76561199000000777';
-/** Every command that reads a site or acts on one, as an operator would call it. */
+/** Every command that reads or changes a site, with arguments as an operator would give. */
 const COMMANDS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['reconcile'],
   ['statement'],
@@ -22,7 +22,7 @@ describe('[M10] a command that is sent to a place without a site says so in a se
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(COMMANDS)('[M10] %s refuses a mistyped directory and makes nothing', async (program, ...args) => {
+  it.each(COMMANDS)('[M10] %s refuses a mistyped directory and creates no files', async (program, ...args) => {
     const dataDir = join(folder, 'mistyped');
     const { code, said } = await runProgram(program, args, { dataDir, databaseUrl: null });
     expect(code).not.toBe(0);
@@ -32,9 +32,9 @@ describe('[M10] a command that is sent to a place without a site says so in a se
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  // Without PostgreSQL there is no such place, and no test either, because a skipped one does not count as passed.
+  // Without PostgreSQL the test is not defined, because a skipped test does not count as passed.
   if (POSTGRES_URL)
-    it('each of them on a database of PostgreSQL that has nothing in it', async () => {
+    it('every command refuses an empty database of PostgreSQL and creates nothing', async () => {
       const place = await newDatabase();
       for (const [program, ...args] of COMMANDS) {
         const { code, said } = await runProgram(program, args, { ...place, dataDir: join(folder, 'beside') });

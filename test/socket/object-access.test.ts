@@ -12,7 +12,7 @@ import { type Somebody, makeSomebody } from '../support/somebody.ts';
 
 let site: TestSite;
 let owner: Somebody;
-/** Has deposited and traded as the owner has, so that nothing else stands in the way. */
+/** A player with deposits and trades like the owner's, so that no other rule refuses the calls. */
 let other: Somebody;
 let erasureCode: string;
 let readRows: ReadRows;
@@ -21,7 +21,7 @@ let rowsBefore: Record<string, string>;
 beforeAll(async () => {
   const many = ['callsPerMinute', 'commandsPerMinute', 'addressCallsPerMinute', 'addressRequestsPerMinute'];
   site = await startSite({
-    // Twenty minutes of bets: the round of the owner's bet must not end before the last test.
+    // Betting lasts twenty minutes, because the round of the owner's bet must not end before the last test.
     speed: 0.1,
     settings: {
       ...Object.fromEntries(many.map((name) => [`limits.${name}`, 1_000_000])),
@@ -52,7 +52,7 @@ afterAll(async () => {
 interface Attempt {
   /** Inputs that name objects of the owner. */
   inputs: (of: Somebody) => readonly object[];
-  /** Message of the refusal. Omitted: they are answered, without private data of the owner. */
+  /** Message of the refusal; undefined: the call succeeds, without private data of the owner. */
   refused?: string;
 }
 
@@ -60,14 +60,14 @@ const refused = (message: string, ...inputs: ((of: Somebody) => object)[]): Atte
   inputs: (of) => inputs.map((input) => input(of)),
   refused: message,
 });
-/** Lists and files of the caller, by cursors of the owner's. */
+/** Attempts on lists and files of the caller, with cursors of the owner. */
 const ofTheCaller = (...inputs: object[]): Attempt => ({ inputs: () => inputs });
-/** Public data, or data of nobody. */
+/** Attempts on public data, or on data without an owner. */
 const open = (...inputs: ((of: Somebody) => object)[]): Attempt => ({
   inputs: (of) => inputs.map((input) => input(of)),
 });
 
-/** A cursor behind every row. */
+/** Cursor after the last row. */
 const LAST = { cursor: '9007199254740991' };
 const LAST_OF_TWO = { cursor: '9007199254740991-9007199254740991' };
 const ABOUT = { title: 'Where is my payment', message: 'I have paid, and nothing has come of it.' };
@@ -205,7 +205,7 @@ const ATTEMPTS: Partial<Record<OwnCallName, Attempt>> = {
   'GET /api/fairness/rounds': open(() => ({ chain: 1 })),
   'GET /api/fairness/round': open(() => ({ game: 'crash', id: 1 })),
   'GET /api/fairness/opening': open(({ opening }) => ({ id: opening })),
-  // Its seed is not revealed yet.
+  // The owner's seed is not revealed yet.
   'GET /api/fairness/openings': refused('app_api.not_found', ({ seedHash }) => ({ seed: seedHash })),
   'GET /api/prize-draws/get': open(() => ({ id: 1 })),
   'POST /api/giveaways/participants': open(() => ({ id: 1 })),
@@ -218,7 +218,7 @@ interface SentAbout {
   refused?: string;
 }
 
-/** The same of the events that a client sends. */
+/** Attempts by events that a client sends. */
 const EVENTS: Record<string, SentAbout> = {
   auth: { payload: (_, token) => ({ apiToken: token }) },
   clock: { payload: () => ({}) },
@@ -240,7 +240,7 @@ const isOfStaff = (name: string): boolean => 'staffOnly' in clientEvents[name as
 const SERVER_EVENTS = Object.keys(serverEvents) as (keyof typeof serverEvents)[];
 
 const isForPlayers = (name: OwnCallName): boolean => ['none', 'optional', 'player'].includes(calls[name].auth);
-/** Those that a live site has. */
+/** Calls for players on a live site. */
 const FOR_PLAYERS = (Object.keys(calls) as OwnCallName[]).filter(
   (name) => isForPlayers(name) && !(SANDBOX_CALLS as string[]).includes(name),
 );
@@ -274,7 +274,7 @@ const expectUntouched = async (): Promise<void> => {
 };
 
 describe('[S6] what is another player’s', () => {
-  it('every event is in a table', () => {
+  it('every event of a client is in a table', () => {
     expect(Object.keys(EVENTS).sort()).toEqual(
       Object.keys(clientEvents)
         .filter((name) => !isOfStaff(name))
@@ -300,7 +300,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it('every call that takes an input is in a table', () => {
+  it('every call with an input is in a table', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(FOR_PLAYERS.filter((name) => !takesNothing(name)).sort());
   });
 
@@ -321,7 +321,7 @@ describe('[S6] what is another player’s', () => {
     await expectUntouched();
   });
 
-  it('data of the owner have not reached the socket of another player', () => {
+  it('the socket of another player receives no data of the owner', () => {
     const heard = SERVER_EVENTS.flatMap((event) => other.client.seen(event));
     expect(heard.length).toBeGreaterThan(0);
     expect(leaked(heard)).toEqual([]);

@@ -25,7 +25,7 @@ const bell: Feature<{ name: 'bell'; uses: 'players' | 'limits'; settings: typeof
     routes: (http) =>
       http.get('/bell', async () => ({
         rings: settings.get('bell.rings'),
-        // Of the site's own settings too, and by the ports of other features.
+        // Reads a setting of the site, and uses ports of other features.
         name: settings.get('site.name'),
         mayStake: players.mayStake({ banned: false, is_admin: false } as Parameters<typeof players.mayStake>[0]),
         isExcluded: await limits.isExcluded(db, 1),
@@ -56,7 +56,7 @@ it('a feature is built with the settings and ports that it names, and its routes
   expect(await answer.json()).toEqual({ rings: 5, name: 'Updraft', mayStake: true, isExcluded: false });
 });
 
-it('a feature is told of players who join, once it has started', () => {
+it('a started feature is notified of players who join', () => {
   expect(told.slice(0, 2)).toEqual(['prepared', 'started']);
   expect(told).toContain('a player joined');
 });
@@ -67,7 +67,7 @@ it('the setting of a feature is changed by staff within its bounds', async () =>
   expect(await site.db.query(`select value from settings where key = 'bell.rings'`)).toEqual([{ value: 9 }]);
 });
 
-it('the books of a feature are checked with those of the others', async () => {
+it('the checks of the books of a feature run with the other checks', async () => {
   const checks = bookChecksOf([...FEATURES, bell]);
   expect(checks.at(-1)?.name).toBe('bells_are_whole');
   expect(await reconcile(site.db, checks)).toEqual([]);

@@ -9,7 +9,8 @@ it('[S8] capital is contributed once for every key, by balanced postings and wit
   const place = await newDatabase();
   const run = (program: string, ...args: string[]) => runProgram(program, args, place);
   if (!place.databaseUrl) {
-    // A mistyped directory. Live books are on PostgreSQL, and the first start of the sandbox opens its own.
+    // The directory has no database. The command creates none: live books are on PostgreSQL, sandbox books open by a
+    // start.
     expect(await run('open-books', '--capital-cents', '50000', '--reason', 'opening')).toEqual({
       code: 1,
       said: expect.stringMatching(/^There is no Updraft database in .*\n$/),

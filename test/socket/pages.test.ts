@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Returns the number of crash events that this client has received so far. */
 const heardOfCrash = (client: Client): number => OF_CRASH.reduce((sum, event) => sum + client.seen(event).length, 0);
 
-it('[I2] a page without crash gets totals and own results of it, and the round of the moment when it shows it again', async () => {
+it('[I2] a page without crash gets its totals and own results, and the round when it shows crash again', async () => {
   expect(await elsewhere.request('watch', { game: null })).toEqual({ status: 'success', game: null, snapshot: null });
   const before = heardOfCrash(elsewhere);
   const items = (await watching.inventory()).slice(0, 1);
@@ -44,8 +44,8 @@ it('[I2] a page without crash gets totals and own results of it, and the round o
     ({ crash }) => crash?.phase === 'running' && crash.players === 1 && crash.bank === bank,
     60_000,
   );
-  // An auto cash-out below every point of this chain, so that the player wins. Both tabs are told, before or after the
-  // totals.
+  // The auto cash-out is below every point of this chain, so the player wins. Both tabs are notified, before or after
+  // the totals.
   const taken = elsewhere.next(
     'successTake',
     (take) => take.roundId === roundId && take.newBalance !== undefined,

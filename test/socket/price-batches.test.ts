@@ -12,7 +12,7 @@ import { buildSite } from '../support/build.ts';
 import { startServer } from '../support/server.ts';
 
 const HOLDERS = 20;
-/** Two dozen commits. */
+/** Number of items of each player, which take two dozen commits together. */
 const EACH = 120;
 /** Growth of each life's length: the first one ends between two commits on any machine, a later one gets far enough. */
 const LONGER_MS = 250;
@@ -24,7 +24,7 @@ interface Entry {
   price_cents: number;
 }
 
-/** Gives everybody this many items of one entry, and decides another price for it. */
+/** Gives every player `EACH` items of one entry, and decides another price for it. */
 const prepare = async (db: Db): Promise<Entry> => {
   const [entry] = await db.query<Entry>(
     'select id, price_cents from catalogue where price_cents between 900 and 1100 order by id limit 1',
@@ -72,7 +72,7 @@ const pricesOf = async (port: number, { token }: Player): Promise<number[]> => {
   return inventory.map((item) => Math.round(item.price * 100));
 };
 
-it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between its commits, and is everybody’s all the time', async () => {
+it('[PC-11] [PC-14] [I1] a price change of many items continues after each kill, with one price for all', async () => {
   buildSite();
   const place = await newDatabase({ template: await stockedTemplate() });
   const inspect = async <T>(look: (db: Db) => Promise<T>): Promise<T> => {
@@ -112,7 +112,7 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
     left.push((await inspect(behind)).length);
   }
   expect(left.at(-1)).toBe(0);
-  // At least one kill fell between two commits, and none undid anything.
+  // At least one kill was between two commits, and no kill undid a commit.
   expect(left.filter((count) => count > 0).length).toBeGreaterThan(0);
   expect([...left].sort((a, b) => b - a)).toEqual(left);
   await inspect(async (db) => {

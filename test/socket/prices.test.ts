@@ -30,7 +30,7 @@ const moves = (value: string): Promise<unknown> =>
   post(site.url, '/api/staff/changeSetting', { key: 'prices.sandboxMoves', value }, admin.token);
 const refused = async (token: string) => post(site.url, '/api/staff/prices/refused', {}, token);
 
-it('[PC-6] [PC-11] a price moves: players are told, what is too far waits for staff, and staff confirm it', async () => {
+it('[PC-6] [PC-11] players are notified of a price change, and a large change waits for staff', async () => {
   const item = (await inventory())[0] as Held;
   const name = item.item.market_hash_name;
   const told = rich.next('updateInventory', () => true, 60_000);
@@ -83,7 +83,7 @@ it('[PC-6] [PC-11] a price moves: players are told, what is too far waits for st
   expect(metrics).toContain('updraft_price_refusals_open 0');
 });
 
-it('[S6] prices are for finance alone: not for players, not for visitors', async () => {
+it('[S6] price calls are for finance alone, not for players or visitors', async () => {
   expect((await refused(rich.token)).status).toBe(403);
   expect((await post(site.url, '/api/staff/prices/refused', {})).status).toBe(401);
   expect((await post(site.url, '/api/staff/prices/confirm', { id: 1, price: 1, reason: 'why not' })).status).toBe(401);

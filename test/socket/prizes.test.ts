@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-it('[F8] [GW-2] a scheduled giveaway is told on join, joined, drawn when its time has passed, and verifies', async () => {
+it('[F8] [GW-2] a scheduled giveaway is sent on join, joined, drawn after its time, and verifies', async () => {
   const player = await connect(site.url, 'player');
   const seen = () => player.seen('setRaffle').find(({ activeGiveaway }) => activeGiveaway !== null);
   const { activeGiveaway } = seen() ?? (await player.next('setRaffle', (raffle) => raffle.activeGiveaway !== null));

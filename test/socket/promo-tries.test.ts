@@ -43,7 +43,7 @@ it('[PR-8] [S5] the tries of an account are counted wherever it enters codes, an
   expect(await deposit(player, 'GUESS')).toEqual([429, 'deposit_api.promo_too_often']);
   // A deposit without a code is no try, and everything else still works.
   expect((await deposit(player, null))[0]).toBe(200);
-  // Another address does not help.
+  // Another address of the same account is refused too.
   expect(await use({ ...player, address: '198.51.100.2' })).toEqual([429, 'user_api.promo_too_often']);
 });
 

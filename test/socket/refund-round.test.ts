@@ -4,7 +4,7 @@ import { byId, connect, waiting } from '../support/client.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startSite } from '../support/site.ts';
 
-it('[CR-22] [S8] a round is refunded from the command line, once, when no server has the table', async () => {
+it('[CR-22] [S8] a round is refunded once by command, if no server owns the table', async () => {
   const site = await startSite({ settings: { 'crash.countdownTicks': 100 } });
   const run = (program: string, ...args: string[]) => runProgram(program, args, site.config);
   const player = await connect(site.url, 'rich');

@@ -15,7 +15,7 @@ const OLD = '6f1c0b9d83e2475ab7c4d90e5f2a8163c7d0e94b1f85a236d4790bce8a13f265';
 const NEW = 'b84e27f1a9d05c63e17f9a3b5d2c80e461f7a92d0c5be83497a1d6f20e9b4c75';
 
 it(
-  'the seed key is replaced while players bet, and the old one is not needed any more',
+  'the seed key is replaced while players bet, and the old key is no longer needed',
   { timeout: 240_000 },
   async () => {
     const site = await startSite({ speed: 4, seedKey: OLD, seedKeysRead: [NEW] });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-/** Links and clients that have never shown the box, with everything but the tick. */
+/** Creates a site for a sign-in without the tick, as by a link or a client that never showed the box. */
 const withoutTick = (url: string): ReturnType<typeof createSite> => {
   const own = createSite(url);
   return {
@@ -52,7 +52,7 @@ it('[P3] [S3] a page of another origin cannot tick the box', async () => {
   expect(own.headers.get('set-cookie')).toMatch(/^updraft_agreed=/);
 });
 
-it('a sign-in tells a page whether an event came after the response with the player', async () => {
+it('the sign-in response lets a page order events and the response with the player', async () => {
   const token = await signInAs(site.url, 'new');
   const counted = async () => (await callAs(site.url, 'POST /api/user/get', { token })).events;
   const before = await counted();
@@ -64,7 +64,7 @@ it('a sign-in tells a page whether an event came after the response with the pla
   page.close();
 });
 
-it('a connection tells a page whether its configuration is current', async () => {
+it('the connection lets a page detect an outdated configuration', async () => {
   const { revision } = await callAs(site.url, 'POST /api/getConfig');
   const page = await connect(site.url, 'new');
   await expect.poll(() => page.seen('configChanged')).toContainEqual({ revision });

@@ -15,7 +15,7 @@ let other: Client;
 let player: Client;
 const told = new Set<string>();
 
-/** A call whose message is remembered. */
+/** Makes a call, records its message and returns it. */
 const said = async <K extends CallName>(by: Client, name: K, input?: CallInput<K>): Promise<string> => {
   const answer = (await by.call(name, input)) as { message?: string };
   if (answer.message) told.add(answer.message);
@@ -103,7 +103,7 @@ describe('money decided by staff, over the wire', () => {
     for (const client of [moderator, creator]) client.close();
   });
 
-  it('[M8] [S8] two members of finance are at hand in the sandbox: one proposes, the other approves', async () => {
+  it('[M8] [S8] the sandbox has two members of finance: one proposes, the other approves', async () => {
     const [first, second, lucky] = [
       await connect(site.url, 'finance'),
       await connect(site.url, 'finance-2'),
@@ -131,7 +131,7 @@ describe('money decided by staff, over the wire', () => {
     for (const client of [first, second, lucky]) client.close();
   });
 
-  it('[M8] a balance is corrected by two members of staff; one alone, or the player themselves, is refused', async () => {
+  it('[M8] a balance is corrected by two members of staff; one alone or the player themselves is refused', async () => {
     const id = await idOf(player);
     const propose = (sum: number, to = id) =>
       said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });
@@ -153,7 +153,7 @@ describe('money decided by staff, over the wire', () => {
     expect(await audited('adjustment.propose')).toBeGreaterThan(0);
   });
 
-  it('[WD-4] [M8] a withdrawal above the limit takes two, each once, and never its own player', async () => {
+  it('[WD-4] [M8] a withdrawal above the limit requires two members of staff who are not its player', async () => {
     const { client, item } = await withItem(60);
     const id = await withdraw(client, item);
     const approve = (by: Client, which = id) => said(by, 'POST /api/staff/withdrawals/approve', { id: which });
@@ -168,7 +168,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[WD-4] a refusal and a cancellation return the item; a player who is stopped asks in vain', async () => {
+  it('[WD-4] a refusal and a cancellation return the item; a stopped player cannot withdraw', async () => {
     const { client, item } = await withItem(20);
     const cancelled = await withdraw(client, item);
     const cancel = (type: 'site' | 'money' | 'steam' | 'skins' = 'money') =>
@@ -178,7 +178,7 @@ describe('money decided by staff, over the wire', () => {
     );
     for (const type of ['steam', 'skins'] as const) expect(await cancel(type)).toBe('withdrawal_api.not_found');
     expect(await cancel()).toBe('withdrawal_api.canceled');
-    // On a repeat it is still canceled, and nothing else changes.
+    // A repeated cancellation has the same response and changes nothing.
     expect(await cancel()).toBe('withdrawal_api.canceled');
     expect(await said(client, 'POST /api/user/cancelWithdraw', { id: 999_999, type: 'money' })).toBe(
       'withdrawal_api.not_found',
@@ -217,7 +217,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[M9] money under review is credited by two or returned by one', async () => {
+  it('[M9] money under review is credited by two members of staff or returned by one', async () => {
     const client = await connect(site.url, 'new');
     const held = async () => (await one.call('POST /api/staff/reviews/list')).reviews.find((row) => row.sum === 39);
     const resolve = (by: Client, input: { id: number; action: 'credit' | 'return' | 'bear' }) =>
@@ -234,7 +234,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[M9] a charged back deposit is owed until it is settled', async () => {
+  it('[M9] a charged back deposit is a debt until it is settled', async () => {
     const client = await connect(site.url, 'new');
     const owner = await idOf(client);
     const owed = async () =>
@@ -254,7 +254,7 @@ describe('money decided by staff, over the wire', () => {
     client.close();
   });
 
-  it('[PR-3] [PR-4] [PR-6] promo codes are made and switched, and each refusal says why', async () => {
+  it('[PR-3] [PR-4] [PR-6] promo codes are created and switched, and each refusal has its reason', async () => {
     await farFromMidnight();
     const create = (input: CallInput<'POST /api/staff/promo/create'>) =>
       said(one, 'POST /api/staff/promo/create', input);
@@ -292,7 +292,7 @@ describe('money decided by staff, over the wire', () => {
     expect(await toggle('NOSUCH', false)).toBe('staff_api.promo_not_found');
   });
 
-  it('[P2] [LI-5] [LI-6] [LI-9] own limits answer what holds, what waits and what is refused', async () => {
+  it('[P2] [LI-5] [LI-6] [LI-9] the own limits state active limits, waiting changes and refusals', async () => {
     const client = await connect(site.url, 'new');
     const set = (sum: number | null) => said(client, 'POST /api/user/setLimit', { kind: 'deposit', days: 1, sum });
     expect(await set(20)).toBe('limits_api.set');

@@ -69,7 +69,7 @@ it('[S6] admins alone may stop games and players, and see the stops', async () =
   for (const client of [moderator, finance]) client.close();
 });
 
-it('[I3] a stop of each game is told to every page at once, refuses bets and openings, and survives a restart', async () => {
+it('[I3] a stop of each game is broadcast at once, refuses bets and openings, and survives a restart', async () => {
   const item = (await rich.inventory()).find(({ price }) => price >= 0.5);
   if (!item) throw new Error('no item');
   const { roundId } = await waiting(rich, 10);
@@ -119,7 +119,7 @@ it('[I3] a stop of each game is told to every page at once, refuses bets and ope
   expect(await playIn(other)).toMatchObject({ crash: 'crash_api.bet_made', cases: 'cases_api.opened' });
 });
 
-it('[I3] a stopped player stakes nothing in any game, is told why, and keeps what is theirs', async () => {
+it('[I3] a stopped player cannot stake in any game, gets the reason, and keeps their property', async () => {
   const { id: player_id } = await other.call('POST /api/user/get', {});
   const told = other.next('notification');
   const stopped = await admin.call('POST /api/staff/players/stop', { player_id, text: 'We check something.', ...WHY });

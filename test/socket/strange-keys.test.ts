@@ -45,7 +45,7 @@ const filled = (shape: Shape, word: string): string => {
   return `{${[...own, ...free].join(',')}}`;
 };
 
-/** The inputs to try: the word everywhere, in one text at a time beside values that fit, and as a key too many. */
+/** Returns inputs with the word everywhere, in one text at a time besides valid values, and as an additional key. */
 const inputsOf = (schema: z.ZodType, word: string): string[] => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   const fits = Object.entries(shape.properties ?? {}).map(
@@ -98,7 +98,7 @@ afterAll(async () => {
 });
 
 const CALLS = (Object.keys(calls) as OwnCallName[]).map((name) => ({ name }));
-it.each(CALLS)('the call $name never fails on a key that every object has', async ({ name }) => {
+it.each(CALLS)('the call $name never fails on a property name that every object inherits', async ({ name }) => {
   const [method, path] = name.split(' ') as [string, string];
   for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {
     const token = ENDING_SESSIONS.has(name) ? await newToken() : admin.token;
@@ -116,7 +116,7 @@ it.each(CALLS)('the call $name never fails on a key that every object has', asyn
 });
 
 it.each(Object.keys(clientEvents) as (keyof typeof clientEvents)[])(
-  'the event %s never fails on a key that every object has',
+  'the event %s never fails on a property name that every object inherits',
   async (event) => {
     for (const input of WORDS.flatMap((word) => inputsOf(clientEvents[event].payload, word))) {
       for (const token of ['', admin.token]) {
@@ -148,13 +148,13 @@ it.each(WORDS)('an event, a provider, a persona and a picture of the name %s do 
       address,
       expect.toSatisfy((status: number) => status >= 400 && status < 500),
     ]);
-  // Drawn as something else.
+  // An item with an unknown name gets the default picture.
   expect((await fetch(`${site.url}/item-art/${word}/48fx48f`)).status).toBe(200);
   for (const path of [`/webhooks/payments/${word}`, `/api/user/${word}`])
     expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
 });
 
-it('a bet and a withdrawal with such a key among the items are refused, and the key is not dropped', async () => {
+it('a bet and a withdrawal with `__proto__` among the items are refused, not accepted without it', async () => {
   const items = '{"__proto__":{},"5":{}}';
   const refused = { status: 400, body: { status: 'error', message: 'app_api.bad_request' } };
   const withdrawal = `{"sum":5,"wallet":"+79991234567","system":1,"items":${items}}`;
@@ -164,7 +164,7 @@ it('a bet and a withdrawal with such a key among the items are refused, and the 
   expect(await admin.socket.timeout(5000).emitWithAck('newBet', JSON.parse(bet))).toEqual(refused.body);
 });
 
-it('a setting of such a name is refused as unknown', async () => {
+it('a setting named like an inherited property is refused as unknown', async () => {
   for (const key of WORDS)
     expect(await admin.call('POST /api/staff/changeSetting', { key, value: 1 })).toEqual({
       status: 'error',

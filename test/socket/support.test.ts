@@ -54,7 +54,7 @@ it('[S6] support and admins alone reach the tickets of others; a visitor reaches
   expect(moderation.status).toBe(403);
 });
 
-it('an answer reaches the pages of its player at once, with its notification, and nobody else', async () => {
+it('an answer reaches the pages of its player at once, with its notification, and no other pages', async () => {
   const other = await connect(site.url, 'rich');
   const { tickets } = await player.call('POST /api/tickets/get');
   const id = tickets[0]?.id ?? 0;

@@ -14,13 +14,13 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Sends the form of a visitor of the stand-in's page of the bot. */
+/** Sends a visitor's form of the stand-in's bot page. */
 const pressStart = (url: string, choice: 'start' | 'both') =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ account: '4242', choice }) }).then((answer) =>
     answer.text(),
   );
 
-it('a player connects Telegram by the bot and subscribes; their page is told', async () => {
+it('a player connects Telegram by the bot and subscribes, and their page is notified', async () => {
   expect(await player.call('POST /api/telegram/get')).toMatchObject({ is_linked: false, is_subscribed: false });
   const { url } = await player.call('POST /api/telegram/link');
   const told = player.next('telegramStanding');
@@ -30,7 +30,7 @@ it('a player connects Telegram by the bot and subscribes; their page is told', a
   expect((await fetch(channel ?? '')).status).toBe(200);
 });
 
-it('nobody but Telegram reports who has started the bot', async () => {
+it('reports of started bots are accepted from Telegram only', async () => {
   const { url } = await player.call('POST /api/telegram/link');
   const code = new URL(url ?? '').searchParams.get('start') ?? '';
   const update = {
@@ -48,7 +48,7 @@ it('nobody but Telegram reports who has started the bot', async () => {
   expect(await pressStart(url ?? '', 'start')).toMatch(/connected with your account/);
 });
 
-it('[S6] admins alone keep the list of creators; everybody sees it', async () => {
+it('[S6] admins alone change the list of creators, and everybody can read it', async () => {
   const [{ id }, moderator, admin] = await Promise.all([
     player.call('POST /api/user/get'),
     signInAs(site.url, 'moderator'),

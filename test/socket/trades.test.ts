@@ -11,10 +11,10 @@ import { startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { chooseOffer as choose, linkTrades } from '../support/trading.ts';
 
-/** Nothing has to be staked, and nothing is protected, unless a test says so. */
+/** Settings without wagering and without protection of deposited skins. */
 const FREE = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
 
-/** The player's own trade link, saved in the profile. */
+/** Saves the player's own trade link in the profile. */
 const link = async (client: Client): Promise<void> => {
   const { tradeLink, answer } = await linkTrades(client);
   expect(answer).toEqual({ type: 'success', message: 'user_api.trade_link_saved' });
@@ -54,7 +54,7 @@ describe('skins over the wire', () => {
       message: 'deposit_api.no_trade_link',
     });
     await link(client);
-    // In the sandbox nobody waits a week.
+    // The sandbox protects skins for minutes instead of a week.
     expect((await client.call('POST /api/deposits/skins/inventory')).protection_ms).toBe(300_000);
     const made = await deposit(client, 2);
     expect(made).toMatchObject({ status: 'sending', trade: { state: 'sent' } });
@@ -78,7 +78,7 @@ describe('skins over the wire', () => {
     client.close();
   });
 
-  it('[LI-13] [TR-4] skins are not deposited once their player has paused, and the offer is taken back at once', async () => {
+  it('[LI-13] [TR-4] a pause of the player cancels their offers of skins at once, without a deposit', async () => {
     const client = await connect(site.url, 'new');
     await link(client);
     const made = await deposit(client, 1);
@@ -106,7 +106,7 @@ describe('skins over the wire', () => {
     const completed = ended(client, made.id, 'completed');
     await choose(made.trade.url, 'accept');
     await completed;
-    // However expensive it is, a tenth of its price has been deposited.
+    // A deposit of a tenth of the skin's price is enough at any price.
     await site.db.query(
       `update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
       [made.id],
@@ -129,7 +129,7 @@ describe('skins over the wire', () => {
     expect((await client.inventory()).map((one) => one.myId)).toContain(item?.myId);
     const again = offered('completed', 'accepted');
     expect((await send(item?.myId ?? 0)).status).toBe('success');
-    // Nobody acts, and the offer is accepted automatically.
+    // Without an action the offer is accepted automatically.
     await again;
     expect((await client.inventory()).map((one) => one.myId)).not.toContain(item?.myId);
     await site.db.query(
@@ -165,7 +165,7 @@ describe('skins over the wire', () => {
     client.close();
   });
 
-  it('[S6] nobody takes another’s skin, or deposits from another’s inventory', async () => {
+  it('[S6] players cannot withdraw another’s skin or deposit from another’s inventory', async () => {
     const [one, other] = [await connect(site.url, 'rich'), await connect(site.url, 'new')];
     await link(other);
     const [foreign] = await takenIn(one, 1);
@@ -234,7 +234,7 @@ describe('skins over the wire', () => {
         `select details->>'reason' as reason, (details->>'playerId')::int as player from audit_log where action = 'trade.resolve'`,
       ),
     ).toEqual([{ reason: 'the player is known', player: first?.player.id }]);
-    // Nobody may resolve their own case.
+    // Members of staff may not resolve their own case.
     const { id: ownId } = await admin.call('POST /api/user/get');
     const [own] = await site.db.query<{ id: number }>(
       `with own as (insert into skin_deposits (player_id, share_basis_points, expected_cents, status) values ($1, 10000, 100, 'canceled') returning id),
@@ -266,7 +266,7 @@ itInFull(
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await begin();
       const url = `http://127.0.0.1:${server.port}`;
-      // However slow the machine is, the time of the steps counts from here.
+      // The time of the steps counts from here, so that a slow machine has no effect.
       const joining = connect(url, 'rich');
       const work = (async () => {
         const client = await joining;
@@ -275,14 +275,14 @@ itInFull(
         await withdraw(client);
       })().catch(() => undefined);
       await joining;
-      // Between the first call and the middle of an offer's life.
+      // The kill is between the first call and the middle of an offer's life.
       await new Promise((resolve) => setTimeout(resolve, kill * 450));
       await server.kill();
       await work;
     }
     const server = await begin();
     const client = await connect(`http://127.0.0.1:${server.port}`, 'rich');
-    // It is refused while an earlier one is in progress.
+    // The withdrawal is refused while an earlier one is in progress.
     await withdraw(client);
     const isOver = async () => {
       const { deposits } = await client.call('POST /api/deposits/skins/list');

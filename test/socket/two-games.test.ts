@@ -5,7 +5,7 @@ import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Long enough for all bets of a test, and a cap that two players reach. */
+/** Betting long enough for all bets of a test, and a cap that two players reach. */
 const SETTINGS = { 'crash.countdownTicks': 60, 'wheel.bettingMs': 60_000, 'wheel.roundCapPercent': 0.01 };
 const GAMES = ['crash', 'wheel', 'jackpot'];
 const MULTIPLIERS = [2, 3, 4];
@@ -82,9 +82,9 @@ it('[M6] an item that is staked in three games at once is staked in one of them'
   expect(staked).toHaveLength(items.length);
 });
 
-it('[WH-15] [M6] the remaining room of a colour is given once, and the other player is told what is left', async () => {
+it('[WH-15] [M6] one of two bets gets the remaining room of a colour, and the other gets the room left', async () => {
   const expectedCents = Math.round((await open()).columns.yellow.room * 100);
-  // Each fits alone, and the two do not fit together.
+  // Each bet alone fits into the room, and both together do not.
   const [low, high] = [expectedCents * 0.6, expectedCents * 0.9] as const;
   await giveEach([low, high]);
   const stakes = await Promise.all(

@@ -10,10 +10,10 @@ import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Every process on a database needs the same one. */
+/** Seed key, which must be the same for every process on a database. */
 const SEED_KEY = '3e9d41c7a05b82f6d1740e6b93c8a52f07d6e1b48c39a25f6e80b7149dc3f5a2';
 
-/** Two servers can share one database of PostgreSQL. */
+/** Tests of two servers on one database of PostgreSQL. */
 const onPostgres = (): void => {
   let site: TestSite;
   let other: RunningServer;
@@ -73,7 +73,7 @@ const onPostgres = (): void => {
     there.close();
   });
 
-  it('[S9] a balancer is told which process owns the tables', async () => {
+  it('[S9] a load balancer can read which process owns the tables', async () => {
     const readiness = async (url: string): Promise<unknown[]> => {
       const response = await fetch(`${url}/readyz`);
       const body: unknown = await response.json();
@@ -86,7 +86,7 @@ const onPostgres = (): void => {
     ]);
   });
 
-  it('[LI-11] no break begins in one process while a bet flies in the other, which begins it', async () => {
+  it('[LI-11] a break is refused in one process while a bet flies in the other, which begins the break', async () => {
     const there = await connect(otherUrl, 'rich', client.token);
     const [item] = (await client.inventory()).filter(({ price }) => price <= 200);
     if (!item) throw new Error('no item');
@@ -104,7 +104,7 @@ const onPostgres = (): void => {
     there.close();
   });
 
-  it('[CH-11] both processes share the pace of the chat', async () => {
+  it('[CH-11] both processes share the rate limit of the chat', async () => {
     const [here, there] = [await connect(site.url, 'player'), await connect(otherUrl, 'player')];
     const sent = await Promise.all(
       [here, there].map((one) => one.call('POST /api/chat/sendMessage', { message: 'hello there' })),

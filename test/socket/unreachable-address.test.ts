@@ -4,7 +4,7 @@ import { signIn } from '../../apps/demo/src/site/sign-in.ts';
 import { createSite } from '../../apps/demo/src/site/site.ts';
 import { startSite } from '../support/site.ts';
 
-it('the sandbox takes a sign-in and a deposit behind a proxy that its own machine does not reach', async () => {
+it('the sandbox accepts a sign-in and a deposit behind a proxy that its own machine cannot reach', async () => {
   const site = await startSite({ demoPlayers: 1, publicUrl: 'https://updraft.invalid' });
   try {
     const player = createSite(site.url, `http://localhost:${site.port}`);

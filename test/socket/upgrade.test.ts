@@ -15,7 +15,7 @@ import { startSite } from '../support/site.ts';
 
 const SEED_KEY = '6f1c0b9d83e2475ab7c4d90e5f2a8163c7d0e94b1f85a236d4790bce8a13f265';
 
-/** Possible additions of the next build: columns, an index and a table that the present one does not know. */
+/** Additions that a next build could make: columns, an index and a table that the present build does not use. */
 const LATER: readonly Migration[] = [
   ...migrations,
   {
@@ -51,7 +51,7 @@ const betOnWheel = async (player: Client): Promise<void> => {
 };
 
 it(
-  'an earlier build plays on while a later schema comes, and starts again beside it',
+  'an earlier build continues during the migration to a later schema, and restarts on it',
   { timeout: 240_000 },
   async () => {
     const site = await startSite({
@@ -61,7 +61,8 @@ it(
     });
     const { databaseUrl } = site.config;
     const otherDir = mkdtempSync(join(tmpdir(), 'updraft-other-'));
-    // The embedded database belongs to one process, so the next one starts in the same directory after the first.
+    // The embedded database belongs to one process, so the next process starts in its directory after the first has
+    // ended.
     const dataDir = databaseUrl ? otherDir : site.config.dataDir;
     const start = () => startServer({ dataDir, databaseUrl, environment: { SEED_KEY }, isShortLived: true });
     const command = (program: string, ...args: string[]) =>

@@ -6,7 +6,7 @@ import { recordAudit } from '../../apps/server/src/kernel/audit.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { startSite } from '../support/site.ts';
 
-/** Metrics that a site exports on one of the databases. */
+/** Metrics that a site exports only with the embedded database. */
 const EMBEDDED = ['updraft_database_disk_free_bytes', 'updraft_database_maintenance_faults'];
 const POSTGRESQL = [
   'updraft_books_checked_age_seconds',
@@ -16,7 +16,7 @@ const POSTGRESQL = [
   'updraft_database_replica_lag_seconds',
   'updraft_database_replicas',
 ];
-/** The node exporter exports it, which `test/backup/restore-drill.test.ts` tests. */
+/** Metric of the node exporter, tested by `test/backup/restore-drill.test.ts`. */
 const OF_THE_MACHINE = 'updraft_backup_finished_timestamp_seconds';
 const NOT_HERE = [OF_THE_MACHINE, ...(POSTGRES_URL ? EMBEDDED : POSTGRESQL)].toSorted();
 
@@ -42,7 +42,7 @@ it('[S9] every metric that a dashboard or an alert names is exported', async () 
 });
 
 if (POSTGRES_URL)
-  it('[S9] a restarted site shows that the books differed before', async () => {
+  it('[S9] a restarted site still shows that the books differed before', async () => {
     const site = await startSite();
     try {
       await recordAudit(site.db, { actor: 'books', action: 'books.checked', details: { differences: 2 } });

@@ -52,7 +52,7 @@ it('[WH-21] a round takes a bet by HTTP once, draws with the beacon, spins on ev
   expect(await reconcile(site.db, bookChecksOf(FEATURES))).toEqual([]);
 });
 
-it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () => {
+it('[F5] [WH-4] [CR-3] anyone can read the returns of bets in every game', async () => {
   const games = await rich.call('GET /api/fairness/returns', {});
   const returnsOf = (game: string) => games.find((one) => one.game === game)?.bets ?? [];
   expect(returnsOf('crash').find(({ pays }) => pays === 2)).toEqual({
@@ -66,7 +66,7 @@ it('[F5] [WH-4] [CR-3] anyone is told what bets return in every game', async () 
   expect(games.map(({ game }) => game)).toEqual(expect.arrayContaining(['jackpot', 'cases']));
 });
 
-it('[F5] everyone is told the limits and the phases of the wheel with the config', async () => {
+it('[F5] the config has the limits and the phases of the wheel for everyone', async () => {
   const { wheel } = await rich.call('POST /api/getConfig', {});
   expect(wheel).toEqual({
     bettingMs: 8000,
@@ -83,7 +83,7 @@ it('[F5] everyone is told the limits and the phases of the wheel with the config
   });
 });
 
-it('[S4] malformed bets are refused, and nothing changes', async () => {
+it('[S4] malformed bets on the wheel are refused, and nothing changes', async () => {
   const before = await rich.inventory();
   const [item] = before;
   if (!item) throw new Error('no item');
@@ -114,7 +114,7 @@ it('[S4] malformed bets are refused, and nothing changes', async () => {
     });
 });
 
-it('[S9] [F6] the operator sees bets by their answer, how long the beacon took, and whether a return is outside its interval', async () => {
+it('[S9] [F6] metrics show bets by response, the wait for the beacon, and a return outside its interval', async () => {
   await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
   await rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
   const text = await (await fetch(`${site.url}/metrics`)).text();

@@ -7,12 +7,12 @@ import { type Client, byId, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { chooseOffer, linkTrades } from '../support/trading.ts';
 
-/** Players who withdraw while the pot or the wheel pays them, or what they stake at that moment. */
+/** Players who withdraw items while the pot or the wheel pays these items or while the items are staked. */
 
 const SETTINGS = {
   'jackpot.timerMs': 1500,
   'jackpot.endTimeSeconds': 6,
-  // On all colours, so that one of them wins.
+  // The player bets on all colours, so that one bet wins.
   'wheel.bettingMs': 5000,
   'wheel.spinMs': 1000,
   'wheel.maxColours': 4,
@@ -30,7 +30,7 @@ const COLOURS = ['black', 'red', 'green', 'yellow'];
 const FUNDED = 3;
 
 let site: TestSite;
-/** Their pages show the jackpot. */
+/** Two players whose pages show the jackpot. */
 let pair: [Client, Client];
 beforeAll(async () => {
   site = await startSite({ settings: SETTINGS });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await linkTrades(client);
     for (let n = 0; n < FUNDED; n++) await client.call('POST /api/sandbox/fund', { sum: 0, items: MAX_FUNDED_ITEMS });
   }
-  // They have deposited enough to withdraw whatever they hold.
+  // The deposits are large enough to withdraw any item.
   await deposited(ENOUGH_CENTS);
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ interface Item {
   price: number;
 }
 
-/** Items that no test has taken yet, each worth enough for every game. */
+/** Items that tests have used already. */
 const taken = new Set<number>();
 const itemsFor = async (client: Client, count: number): Promise<Item[]> => {
   const held = (await client.inventory()).filter(
@@ -74,7 +74,7 @@ const itemsFor = async (client: Client, count: number): Promise<Item[]> => {
 };
 
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get')).id;
-/** Request a withdrawal as a skin, and as money. Each returns whether it was accepted. */
+/** Requests the withdrawal of an item as a skin; `asMoney`: as money. Both return true if it was accepted. */
 const asSkin = async (client: Client, item: Item): Promise<boolean> =>
   (await client.call('POST /api/withdraws/send', { items: byId([item]) })).status === 'success';
 const asMoney = async (client: Client, item: Item): Promise<boolean> => {
@@ -209,7 +209,7 @@ it.each(['jackpot', 'wheel'] as const)(
     const done = await Promise.all(
       items.map(async (item, at) => {
         const ways = [() => stake(item), () => asMoney(client, item), () => asSkin(client, item)];
-        // Each way is sometimes the first one.
+        // The order of the three requests rotates.
         const order = [...ways.slice(at % 3), ...ways.slice(0, at % 3)];
         return (await Promise.all(order.map((way) => way()))).filter(Boolean).length;
       }),

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules about the whole page, which axe skips when it checks a part. */
+/** Rules about the page as a whole, which axe skips when it checks a part of a page. */
 const PAGE_RULES = [
   'bypass',
   'document-title',
@@ -20,7 +20,7 @@ const PAGE_RULES = [
   'region',
 ];
 
-/** `part`: a selector. `rules`: only these. */
+/** Scope of a check. `part`: a CSS selector. `rules`: ids of the rules to check; undefined: all. */
 interface Looked {
   part: string;
   rules?: readonly string[];
@@ -69,7 +69,7 @@ const violationsIn = async (page: Page, looked: Looked): Promise<string[]> => {
 
 /** Returns the accessibility violations of a page or a part of it, each with the first affected elements. */
 export const violationsOf = async (page: Page, part = 'html'): Promise<string[]> => {
-  // A page that was checked before still has the library.
+  // The library is still loaded in a page that was checked before.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return violationsIn(page, { part });
 };

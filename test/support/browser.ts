@@ -25,12 +25,12 @@ export const LAUNCH = {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
 
-/** A browser that several processes share: they connect to its address. */
+/** Launches a browser that several processes share by connecting to its address. */
 export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH);
 
 export const connectBrowser = (address: string): Promise<Browser> => chromium.connect(address);
 
-/** Collects what a page should never do: errors in the console and uncaught ones. */
+/** Returns a list to which the page's errors are added: console errors and uncaught exceptions. */
 export const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -10,11 +10,11 @@ export interface ChosenRounds {
   count: number;
   lowest: number;
   highest: number;
-  /** Another number gives another chain. */
+  /** Seed of the chain: another number gives another chain. */
   seed?: number;
 }
 
-/** Bytes by the salt that is their SHA-256. They serve as the beacon's signature. */
+/** Signatures of the beacon by the salt, which is the SHA-256 hash of the signature. */
 const signatures = new Map<string, string>();
 
 const TRIES = 20_000_000;
@@ -90,7 +90,7 @@ export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (
       const at = (drawn[game] = (drawn[game] ?? 0) + 1);
       return game === 'crash' && at === 1 ? (seeds.at(-1) as string) : sha256(`chain ${at} of ${game}`);
     },
-    // Its rounds are verified as those of the sandbox's stand-in.
+    // Rounds of this beacon are verified like those of the sandbox's stand-in.
     beacon: {
       id: LOCAL_NETWORK.id,
       periodMs: LOCAL_NETWORK.periodMs,

@@ -9,7 +9,7 @@ import { POSTGRES_USER, asPostgres, findPostgresBin, isRoot } from '../../apps/s
 /** A temporary PostgreSQL server on loopback. */
 export interface Cluster {
   version: string;
-  /** The parent of all its processes. */
+  /** Process id of the parent of all its processes. */
   pid: number;
   port: number;
   /** Its data directory. */
@@ -23,7 +23,7 @@ export interface Cluster {
   stop(): void;
 }
 
-/** Clusters whose directories still exist; none outlives the process that started it. */
+/** Functions that remove clusters, by directory. They run at the end of this process, so no cluster outlives it. */
 const homes = new Map<string, () => void>();
 process.once('exit', () => {
   for (const end of homes.values()) end();

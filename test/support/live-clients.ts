@@ -16,7 +16,7 @@ import type { Outside } from '../../apps/server/src/outside.ts';
 import { KASSA } from '../../packages/outside/src/payments/aggregator/testing/recipes.ts';
 import { connectBot } from '../../packages/outside/src/steam-trade/bot/testing/harness.ts';
 
-/** Clients of live mode, connected to doubles instead of the real services. */
+/** Connects the clients of live mode to doubles instead of the real services. */
 
 /** Public address of the site for the doubles. */
 export const PUBLIC_URL = 'https://updraft.example';
@@ -28,7 +28,7 @@ export const YOOMONEY = {
   token: 'token of the wallet',
   notificationSecret: 'secret of notifications',
 };
-/** Roubles of a dollar, in kopecks. */
+/** Exchange rate: kopecks per dollar. */
 export const KOPECKS_PER_DOLLAR = 9_245;
 
 /** Fee of the wallet's service for a transfer, in hundredths of a percent. */

@@ -42,7 +42,7 @@ export interface CardCharge {
   charge: number;
   invoice: string;
   amountCents: number;
-  /** The body of its report. */
+  /** Body of the aggregator's report of the payment. */
   report: string;
 }
 

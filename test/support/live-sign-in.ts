@@ -3,7 +3,7 @@ import { readForm } from '../../apps/demo/src/site/forms.ts';
 import { PUBLIC_URL } from './live-clients.ts';
 import type { CardCharge, LiveDoubles } from './live-doubles.ts';
 
-/** A cookie header of what a response sets. */
+/** Returns the cookies that a response sets, as a `cookie` header. */
 const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
@@ -13,8 +13,9 @@ const cookiesOf = (response: Response): string =>
 type Doubles = Pick<LiveDoubles, 'addresses' | 'reach'>;
 
 /**
- * Signs in as a browser does: the agreement, the platform's page, back to the site, and the code for the token, which is
- * returned. @throws Error where a step leads elsewhere
+ * Signs in as a browser does: accepts the agreement, confirms on the platform's page, returns to the site, and
+ * exchanges the code for the session token, which is returned.
+ * @throws Error if a step redirects to an unexpected address
  */
 export const signInLive = async ({ addresses, reach }: Doubles, persona: string): Promise<string> => {
   const { site } = addresses;

@@ -41,9 +41,9 @@ const keepMark = (): void => {
 };
 
 /**
- * Runs in every page of a window with reduced motion: a loop, which asks for its next frame in a frame, draws about
- * four times a second. An open game page then uses a twentieth of a core, compared with a ninth at twenty and a fifth
- * at sixty frames a second. A single frame is drawn at once.
+ * Runs in every page of a window with reduced motion. It limits animation loops, which request a frame within a frame,
+ * to about four frames per second. Other frames are drawn at once. An open game page then uses a twentieth of a core,
+ * compared with a ninth at twenty and a fifth at sixty frames per second.
  */
 const drawRarely = (): void => {
   const PAUSE_MS = 200;

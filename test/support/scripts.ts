@@ -1,30 +1,30 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
-/** The mark that a page sets when it has settled (`lib/when-settled.ts`): prefetching starts only after it. */
+/** Performance mark that a page sets when it has settled (`lib/when-settled.ts`). Prefetching starts only after it. */
 const SETTLED = 'settled';
-/** Time after the mark in which a page begins to prefetch. */
+/** Longest time from the mark until a page begins to prefetch. */
 const AHEAD_MS = 2500;
-/** Time that a busy machine may take to request a part of the first load. */
+/** Longest wait for the request of a part of the first load, on a busy machine. */
 const MAX_WAIT_MS = 20_000;
 
 const bodyOf = async (request: Request): Promise<string> => String((await (await request.response())?.body()) ?? '');
 
-/** Its size with gzip. */
+/** Returns the size of a request's body with gzip, in bytes. */
 const sizeOf = async (request: Request): Promise<number> => gzipSync(await bodyOf(request), { level: 9 }).length;
 
-/** The names of the scripts that it cannot run without. */
+/** Returns the names of the scripts that a script imports statically. */
 const neededBy = async (request: Request): Promise<readonly string[]> =>
   [...(await bodyOf(request)).matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => String(name));
 
-/** Runs in the page, until it has settled. */
+/** Script for the page: waits until the page has settled. */
 const HAS_SETTLED = `new Promise((resolve) => new PerformanceObserver(
   (seen) => seen.getEntriesByName('${SETTLED}').length > 0 && resolve(),
 ).observe({ type: 'mark', buffered: true }))`;
 
 /**
- * The scripts that the page asked for before it had settled, by its own clock: a busy machine tells others late. Runs
- * in the page.
+ * Script for the page: returns the scripts that the page requested before it settled. It uses the page's own clock,
+ * because Playwright reports requests late on a busy machine.
  */
 const ASKED_EARLY = `(() => {
   const [settled] = performance.getEntriesByName('${SETTLED}');
@@ -32,12 +32,12 @@ const ASKED_EARLY = `(() => {
   return early.map(({ name }) => new URL(name).pathname);
 })()`;
 
-/** The scripts that a page requests, with their sizes. */
+/** Records the scripts that a page requests, with their sizes. */
 export class Scripts {
   private readonly found = new Map<string, Request>();
   private readonly page: Page;
 
-  /** Listens from now on. */
+  /** Records requests from now on. */
   constructor(page: Page) {
     this.page = page;
     page.on('request', (request) => {
@@ -47,15 +47,15 @@ export class Scripts {
 
   /** Loads the page and waits until it has settled. */
   async load(url: string): Promise<void> {
-    // Item pictures would leave no room for what comes after them.
+    // The default buffer is too small: item pictures would fill it before the last scripts.
     await this.page.addInitScript('performance.setResourceTimingBufferSize(5000)');
     await this.page.goto(url, { waitUntil: 'load' });
     await this.page.evaluate(HAS_SETTLED);
   }
 
   /**
-   * Bytes by address: of those that the page requested until it had settled, and of these parts and what they need,
-   * which a busy machine may come to later.
+   * Returns the bytes by address of the scripts that the page requested until it settled. `parts`: names of further
+   * scripts that are included with their imports, because a busy machine may request them later.
    */
   async first(parts: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
     const isPart = (path: string): boolean => parts.some((part) => path.includes(`/${part}`));
@@ -80,7 +80,7 @@ export class Scripts {
     const sizes = await Promise.all(
       [...this.found].map(async ([path, request]) => [path, await sizeOf(request)] as const),
     );
-    // The browser lists what has arrived.
+    // The browser lists only resources that have arrived.
     const early = new Set(await this.page.evaluate<string[]>(ASKED_EARLY));
     return new Map(sizes.filter(([path]) => isWanted(early.has(path), path)));
   }

@@ -4,7 +4,7 @@ import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** Longest duration of a start, generous for a heavily loaded machine. Longer ones hang. */
+/** Longest duration of a start on a heavily loaded machine. A start that takes longer counts as failed. */
 const MAX_START_MS = 150_000;
 const MAX_STOP_MS = 20_000;
 
@@ -58,11 +58,11 @@ export interface RunningServer {
   inspectorUrl: string | null;
   /** Ends the server cleanly, and by force after a timeout. */
   stop(): Promise<void>;
-  /** SIGKILL, and waits until the process is gone. */
+  /** Sends SIGKILL, and waits until the process has ended. */
   kill(): Promise<void>;
 }
 
-/** Running servers; none outlives the process that started it. */
+/** Running servers. They are killed at the end of this process. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -145,7 +145,7 @@ export const startServer = async ({
   };
 };
 
-/** The variables of a developer's shell must not change a measurement. */
+/** Returns the environment without the variables of a developer's shell that would change a measurement. */
 const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const {
     DATABASE_URL: _url,

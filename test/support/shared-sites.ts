@@ -7,8 +7,8 @@ import { launchSharedBrowser } from './browser.ts';
 import { type BuiltSiteOptions, startBuiltSite } from './built-site.ts';
 
 /**
- * `still`: betting is open nearly all the time, and deposits are free of wagering.
- * `flying`: a flight of 12 to 27 seconds follows the other, and deposits are to be wagered.
+ * `still`: betting is open nearly all the time, and deposits have no wagering requirement.
+ * `flying`: flights of 12 to 27 seconds follow each other, and deposits have a wagering requirement.
  * `quick`: rounds of a few seconds with demo players in them.
  */
 const SHARED = {
@@ -19,7 +19,8 @@ const SHARED = {
       'wagering.factor': 0,
       'deposit.skinsProtectionMs': 6000,
     },
-    // Rounds beyond the chosen ones may fly for minutes: these last as long as the browser tests on a slow machine.
+    // Rounds after the chosen ones may last for minutes. The chosen rounds take as long as all browser tests on a slow
+    // machine.
     rounds: { count: 16, lowest: 100, highest: 200 },
   },
   flying: { rounds: { count: 8, lowest: 200, highest: 500 } },
@@ -45,7 +46,7 @@ const USED: Record<string, readonly SharedSite[]> = { 'e2e-alone': ['flying'] };
 
 const shareSites = async (project: TestProject): Promise<() => Promise<void>> => {
   const names = USED[project.name] ?? (Object.keys(SHARED) as SharedSite[]);
-  // A chain is prepared on a database that is open for seconds only: see `isShortLived`.
+  // The database in which a chain is prepared is open for seconds only: see `isShortLived`.
   setFlagsFromString('--liftoff-only');
   const [browser, ...sites] = await Promise.all([
     launchSharedBrowser(),

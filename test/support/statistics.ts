@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
+/** Returns the value below which `share` (0 to 1) of the values lie; NaN without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
@@ -11,13 +11,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
 
-/** The largest value, without spreading a long list over the stack. */
+/** Returns the largest value, also of lists too long for the arguments of `Math.max`; -Infinity without values. */
 export const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
 
 export const smallest = (values: readonly number[]): number => -largest(values.map((value) => -value));
 
-/** Least-squares slope of `y` over `x`, and its standard error. NaN from fewer than three points, which have none. */
+/** Returns the least-squares slope of `y` over `x` and its standard error; NaN for fewer than three points. */
 export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: number; error: number } => {
   const n = points.length;
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / n;

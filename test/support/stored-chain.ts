@@ -36,8 +36,9 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
 /**
  * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its data directory,
  * and gives the database's rounds the chosen day.
- * It verifies like any other; only its salt was chosen instead of drawn. A chain that is exactly as long as its chosen
- * rounds can be followed by another.
+ *
+ * The chain verifies like any other. Only its salt is chosen instead of drawn. A chain exactly as long as its chosen
+ * rounds can be followed by another chain.
  */
 export const storeChain = async (
   db: Db,

@@ -1,6 +1,6 @@
 import { first, later } from '@updraft/texts';
 
-/** The keys of these texts, each with and without its namespace. */
+/** Returns the keys of texts, each with and without its namespace. */
 const keysOf = (namespaces: object): string[] =>
   Object.entries(namespaces).flatMap(([namespace, texts]) =>
     leavesOf(texts).flatMap((key) => [key, `${namespace}.${key}`, `${namespace}:${key}`]),

@@ -1,6 +1,6 @@
 /**
- * The sizes and languages in which browser tests look at the site. `npm run test:all` uses all views of a test. `npm
- * test` uses only the `quick` ones: the two most different ones for tests of layout, one for tests of behaviour.
+ * Sizes and languages in which browser tests show the site. `npm run test:all` uses all views of a test. `npm test`
+ * uses only the `quick` views: the two most different views for tests of layout, one view for tests of behaviour.
  */
 export const SIZES = {
   wide: { width: 1440, height: 900 },
@@ -35,9 +35,9 @@ const CRAWLED: readonly ViewName[] = LANGUAGES.flatMap((language) =>
   (['wide', 'tablet', 'phone', 'narrow'] as const).map((size): ViewName => `${size} ${language}`),
 );
 
-/** The views of each test that has several. */
+/** Views of each test that has several. */
 export const VIEWS = {
-  // The roles together cover every size. `npm test` checks a page in one of the role's views.
+  // All roles together cover every size. `npm test` checks a page in one view of each role.
   'crawl as visitor': { all: CRAWLED, quick: ['narrow ru'] },
   'crawl as player': { all: CRAWLED, quick: ['wide en', 'phone ru'] },
   'crawl as moderator': { all: CRAWLED, quick: ['tablet en'] },
@@ -70,7 +70,7 @@ export const VIEWS = {
 /** True in `npm test`, which leaves out some tests and views. `npm run test:all` and plain vitest run all of them. */
 export const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
 
-/** The views of a test in the check that runs, or in the named one. */
+/** Returns the views of a test in the running check. `isQuick`: chooses the check instead. */
 export const viewsOf = (test: keyof typeof VIEWS, isQuick = IS_QUICK): View[] =>
   VIEWS[test][isQuick ? 'quick' : 'all'].map((name) => {
     const [size, language] = name.split(' ') as [Size, Language];

@@ -10,7 +10,7 @@ const sizesIn = (isQuick: boolean, tests = TESTS): Set<string> =>
 const languagesIn = (isQuick: boolean, tests = TESTS): Set<string> =>
   new Set(tests.flatMap((test) => viewsOf(test, isQuick)).map(({ language }) => language));
 
-it('the quick check uses some of the views of each test, the whole check all of them', () => {
+it('the quick check uses some views of each test, and the full check uses all', () => {
   for (const test of TESTS) {
     const [all, quick] = [viewsOf(test, false), viewsOf(test, true)];
     expect(all, test).toEqual(expect.arrayContaining(quick));
@@ -19,21 +19,21 @@ it('the quick check uses some of the views of each test, the whole check all of 
   }
 });
 
-it('the quick check covers every size and both languages, too', () => {
+it('the quick check and the full check cover every size and both languages', () => {
   for (const isQuick of [false, true]) {
     expect(sizesIn(isQuick)).toEqual(new Set(Object.keys(SIZES)));
     expect(languagesIn(isQuick)).toEqual(new Set(LANGUAGES));
   }
 });
 
-it('the whole check sees every page as every role at four sizes in both languages, the quick one at each of them', () => {
+it('the full check has four sizes in both languages for each role, and the quick check covers these sizes', () => {
   expect(CRAWLS).toHaveLength(4);
   for (const crawl of CRAWLS) expect(new Set(VIEWS[crawl].all).size).toBe(4 * LANGUAGES.length);
   expect(sizesIn(true, CRAWLS)).toEqual(sizesIn(false, CRAWLS));
   expect(languagesIn(true, CRAWLS)).toEqual(new Set(LANGUAGES));
 });
 
-it('each row of views belongs to a test', () => {
+it('every entry of VIEWS is used by a test', () => {
   const folder = join(import.meta.dirname, '../e2e');
   const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   for (const test of TESTS.filter((name) => !CRAWLS.includes(name)))

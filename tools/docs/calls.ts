@@ -26,14 +26,14 @@ const callText = (name: string, spec: CallSpec): string => {
   ].join('\n\n');
 };
 
-/** Every named type that the given schemas refer to, in alphabetical order. */
+/** Returns the named types as TypeScript declarations, in alphabetical order. */
 export const typesText = (types: Record<string, Schema>): string =>
   Object.entries(types)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => `type ${name} = ${textOf(schema)}`)
     .join('\n\n');
 
-/** docs/reference/calls.md */
+/** Returns the text of docs/reference/calls.md. */
 export const callsReference = (specs: Readonly<Record<string, CallSpec>> = calls): string => {
   const entries = Object.entries<CallSpec>(specs);
   const types = Object.assign(

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files: Record<string, string> = { ...reference(), 'errors.md': await errorsReference() };
 
-/** Every `$ref` of a document that leads nowhere. */
+/** Returns every `$ref` of a document that names no schema of it. */
 const brokenRefs = (text: string): string[] => {
   const document = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   return [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)]
@@ -21,22 +21,22 @@ const brokenRefs = (text: string): string[] => {
 };
 
 describe('the generated reference', () => {
-  it.each(Object.keys(files))('docs/reference/%s is what `npm run docs` writes now', (name) => {
+  it.each(Object.keys(files))('docs/reference/%s equals the output of `npm run docs`', (name) => {
     expect(committed(`docs/reference/${name}`) === files[name], 'stale: run `npm run docs`').toBe(true);
   });
 
-  it('are all files in its folder', () => {
-    // The schema page is made from a database; its own test is beside it.
+  it('docs/reference/ holds the generated files and the schema page alone', () => {
+    // The schema page is generated from a database and has a test of its own.
     expect(readdirSync(join(ROOT, 'docs/reference')).sort()).toEqual([...Object.keys(files), 'schema.md'].sort());
   });
 
-  it('has every call and every event', () => {
+  it('the reference names every call and every event', () => {
     for (const name of Object.keys(calls)) expect(files['calls.md']).toContain(`\n## ${name}\n`);
     for (const name of [...Object.keys(clientEvents), ...Object.keys(serverEvents)])
       expect(files['events.md']).toContain(`\n### ${name}\n`);
   });
 
-  it('is an OpenAPI document whose references lead somewhere and whose operations have different names', () => {
+  it('the OpenAPI document has no broken reference and no two operations of one name', () => {
     const text = openApi();
     const { openapi, paths } = JSON.parse(text) as {
       openapi: string;
@@ -50,7 +50,7 @@ describe('the generated reference', () => {
     expect(brokenRefs(text)).toEqual([]);
   });
 
-  it('writes schemas readably', () => {
+  it('schemas are written as TypeScript types with their bounds', () => {
     expect(
       textOf({ type: 'array', items: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, maxItems: 3 }),
     ).toBe('(string …5 | null)[] …3');
@@ -71,7 +71,7 @@ describe('.env.example', () => {
   const variablesOf = (text: string, pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].map((match) => match[1] as string).sort();
 
-  it('documents exactly the variables that the server reads', () => {
+  it('.env.example documents exactly the variables that the server reads', () => {
     const shape =
       /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(committed('apps/server/src/config.ts'))?.[1] ?? '';
     const read = variablesOf(shape, /^ {2}([A-Z_]+):/gm);

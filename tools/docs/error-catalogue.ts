@@ -1,7 +1,7 @@
 /**
- * The error catalogue of the specification (§8 of both documents), each message with the key that says it here. `named`:
- * the specification names the key itself; else it gives the meaning alone. A message of a part that does not exist yet
- * (`LATER_CALLS`) is due with it.
+ * The error catalogue of the specification (§8 of both documents), each message with its key in this project. `named`:
+ * true if the specification names the key, false if it gives the meaning alone. Messages of calls that do not exist yet
+ * (`LATER_CALLS`) are added together with those calls.
  */
 export interface CataloguedMessage {
   meaning: string;
@@ -14,7 +14,7 @@ const named = (...keys: string[]): CataloguedMessage[] =>
 const meant = (area: string, meanings: Readonly<Record<string, string>>): CataloguedMessage[] =>
   Object.entries(meanings).map(([key, meaning]) => ({ meaning: `${area}: ${meaning}`, key, named: false }));
 
-/** Keys that the client shows by itself, because a call or a part of the site failed. */
+/** Messages that the client chooses itself when a call or a part of the site fails. */
 const CLIENT: readonly CataloguedMessage[] = [
   ...named('app_error.login', 'app_error.load', 'app_api.maintenance', 'user_api.banned'),
   ...named('user_error.load_profile', 'user_error.send_promocode', 'user_error.send_trade_link'),
@@ -44,7 +44,7 @@ const CLIENT: readonly CataloguedMessage[] = [
   }),
 ];
 
-/** Messages of the server. */
+/** Messages that the server sends. */
 const SERVER: readonly CataloguedMessage[] = [
   ...meant('Cashback', {
     'cashback_api.taken': 'taken',

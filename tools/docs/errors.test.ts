@@ -13,40 +13,40 @@ const producers = producersOf([...catalogued, ...written], sources);
 const page = await errorsReference();
 
 describe('every message of the error catalogue', () => {
-  it('has a producer', () => {
+  it('every message of the error catalogue has a producer', () => {
     expect(catalogued.filter((key) => producers.get(key)?.length === 0)).toEqual([]);
   });
 
-  it('has a text in both languages', () => {
+  it('every message of the error catalogue has a text in both languages', () => {
     expect(catalogued.filter((key) => textAt(en, key) === undefined || textAt(ru, key) === undefined)).toEqual([]);
   });
 
-  it('is in the generated table, the named ones by their names', () => {
+  it('the generated table lists every message of the catalogue, and 29 keys are named by the specification', () => {
     expect(catalogued.filter((key) => !page.includes(`\`${key}\` |`))).toEqual([]);
     expect(CATALOGUE.client.filter(({ named }) => named)).toHaveLength(29);
   });
 });
 
 describe('every other message', () => {
-  it('has a text and a row of the table if a source names it', () => {
+  it('every message that a source names has a text and a row of the table', () => {
     const named = keysNamedIn(sources);
     expect(named.length).toBeGreaterThan(200);
     expect(named.filter((key) => textAt(en, key) === undefined || !page.includes(`\`${key}\` |`))).toEqual([]);
   });
 
-  it('has a row of the table if the contract names it', () => {
+  it('every message that the contract names has a row of the table', () => {
     const said = [...Object.values(calls), ...Object.values(clientEvents), ...Object.values(serverEvents)]
       .flatMap((spec): readonly string[] => ('messages' in spec ? (spec.messages ?? []) : []))
       .filter((key) => IS_MESSAGE.test(key));
     expect(said.filter((key) => !page.includes(`\`${key}\` |`))).toEqual([]);
   });
 
-  it('is produced somewhere if it has a text', () => {
+  it('every message that has a text has a producer', () => {
     expect(written.filter((key) => producers.get(key)?.length === 0)).toEqual([]);
   });
 });
 
-it('finds a key that is named whole, by a template, or by its name where the namespace is known', () => {
+it('finds producers that name a key in full, by a template, or without its namespace in its folder', () => {
   const found = producersOf(
     ['a_api.one', 'b_api.two', 'crash_api.three', 'c_error.four', 'd_api.none'],
     [

@@ -5,14 +5,14 @@ import { IS_MESSAGE, producersOf } from './producers.ts';
 import { type Flat, loadTexts, textAt } from './texts.ts';
 
 const PLURAL = /_(one|few|many|other)$/;
-/** Largest number of places that are listed for a message. */
+/** Largest number of producers that are listed for a message. */
 const PLACES = 4;
 
-/** Every key of a message, from the texts. */
+/** Returns every message key among the texts, without plural forms, sorted. */
 export const messageKeys = (texts: Flat): string[] =>
   [...new Set([...texts.keys()].filter((key) => IS_MESSAGE.test(key)).map((key) => key.replace(PLURAL, '')))].sort();
 
-/** The calls and events that can answer with a key, as the contract says. */
+/** Returns the calls and events whose contract lists the key as a message. */
 const saidBy = (key: string): string[] =>
   [...Object.entries(calls), ...Object.entries(clientEvents), ...Object.entries(serverEvents)]
     .filter(([, spec]) => 'messages' in spec && spec.messages?.includes(key))

@@ -21,7 +21,7 @@ const eventText = (name: string, spec: EventSpec): string =>
     '\n\n',
   );
 
-/** docs/reference/events.md */
+/** Returns the text of docs/reference/events.md. */
 export const eventsReference = (contract: SiteContract = CONTRACT): string => {
   const requests = Object.entries<RequestEventSpec>(contract.clientEvents);
   const events = Object.entries<EventSpec>(contract.serverEvents);

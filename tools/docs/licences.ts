@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
-/** Licences under which a package may be part of what runs. */
+/** Licences allowed for packages that run on the server or in browsers. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT AND BSD-3-Clause',
 ]);
 
-/** Packages that name their licence in a file of theirs alone. */
+/** Licences of packages that name theirs only in a file, and not in `package.json`. */
 const BY_THEIR_FILE: Readonly<Record<string, string>> = { 'node-bignumber': 'MIT', 'xmlhttprequest-ssl': 'MIT' };
 
 const Lock = z.object({
@@ -42,7 +42,10 @@ export interface Licensed {
   licence: string;
 }
 
-/** The packages that run or are sent to browsers, from the lockfile: none that only build or test. By name, each version once. */
+/**
+ * Returns the packages of the lockfile that run or are sent to browsers, by name, each version once. Packages that only
+ * build or test are left out.
+ */
 export const licensedPackages = (): Licensed[] => {
   const { packages } = Lock.parse(JSON.parse(readFileSync(LOCK, 'utf8')));
   const found = Object.entries(packages)
@@ -56,11 +59,11 @@ export const licensedPackages = (): Licensed[] => {
     .map(([, one]) => one);
 };
 
-/** Packages whose licence is not among those allowed. */
+/** Returns the packages whose licence is not allowed. */
 export const refusedLicences = (packages: readonly Licensed[]): Licensed[] =>
   packages.filter(({ licence }) => !ALLOWED.has(licence));
 
-/** docs/reference/licences.md */
+/** Returns the text of docs/reference/licences.md. */
 export const licencesReference = (): string => {
   const packages = licensedPackages();
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
 import { type Schema, type Side, describe } from './types.ts';
 
-/** Replaces a schema's own definitions by references into the document's components. */
+/** Rewrites references to a schema's own definitions into references to the document's components. */
 const inComponents = <T>(schema: T): T =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
 
@@ -51,7 +51,7 @@ const operationOf = (name: string, spec: CallSpec) => {
   };
 };
 
-/** The calls as an OpenAPI 3.1 document. */
+/** Returns the calls as an OpenAPI 3.1 document in JSON. */
 export const openApi = (specs: Readonly<Record<string, CallSpec>> = calls): string => {
   const entries = Object.entries<CallSpec>(specs);
   const paths: Record<string, Record<string, unknown>> = {};

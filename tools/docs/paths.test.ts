@@ -14,8 +14,8 @@ const pagesIn = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /**
- * Pages that name paths. Their values: folders in which the paths of the page may begin, besides the root and the
- * folders that its headings name.
+ * Pages that name paths, each with the base folders of its paths. The root and the folders named in headings are base
+ * folders of every page.
  */
 const MAPS: Record<string, readonly string[]> = {
   'docs/ARCHITECTURE.md': ['apps/server/src', 'apps/web/src'],
@@ -26,7 +26,7 @@ it.each(Object.entries(MAPS))('%s names paths that exist', (path, bases) => {
   expect(lostPaths(pageOf(path), { root: ROOT, bases })).toEqual([]);
 });
 
-it('all pages link to files and name decisions that exist', () => {
+it('links and numbers of decisions on all pages name files that exist', () => {
   const pages = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/decisions')];
   expect(pages.length).toBeGreaterThan(DECISIONS.length);
   const lost = pages.flatMap((path) => {
@@ -59,13 +59,13 @@ describe('decisions', () => {
     title: /^# (.+)$/m.exec(pageOf(`docs/decisions/${file}`))?.[1],
   }));
 
-  it('are listed by subject on one page, each once and by its heading', () => {
+  it('the page of decisions lists each decision once, by its heading', () => {
     const links = pageOf('docs/decisions/README.md').matchAll(/\[([^\]]+)\]\((\d{4}-[^)]+)\)/g);
     const listed = [...links].map(([, title, file = '']) => ({ file, title }));
     expect(listed.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(headings);
   });
 
-  it('have files that are named after their headings', () => {
+  it('the file of each decision is named after its heading', () => {
     const slugOf = (title = ''): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
     expect(headings.filter(({ file, title }) => file !== `${slugOf(title)}.md`)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('decisions', () => {
 describe('the check of paths', () => {
   const lost = (text: string): string[] => lostPaths(text, { root: ROOT }).map(({ path }) => path);
 
-  it('finds wrong paths, wherever they may begin', () => {
+  it('finds wrong paths below the root, the folder of the heading, and the folder of the path before', () => {
     expect(lost('`tools/docs/paths.ts` and `tools/docs/no-such-file.ts`')).toEqual(['tools/docs/no-such-file.ts']);
     expect(lost('## Docs (in `tools/docs`)\n`paths.ts`, `no-such-file.ts`')).toEqual(['no-such-file.ts']);
     expect(lost('`tools/docs/paths.ts`, `index.ts`, `package.json`, `no-such-file.ts`')).toEqual(['no-such-file.ts']);
@@ -86,11 +86,11 @@ describe('the check of paths', () => {
     expect(lost('`packages/rules/src/<name>/NO-SUCH.md`')).toEqual(['packages/rules/src/<name>/NO-SUCH.md']);
   });
 
-  it('leaves commands, addresses and names of code alone', () => {
+  it('ignores commands, addresses and names of code', () => {
     expect(lost('`npm run docs`, `/api/crash/getBets`, `Tables.isResting`, `limits.…`, `*.http.ts`')).toEqual([]);
   });
 
-  it('finds wrong paths in comments, and reads no code', () => {
+  it('finds wrong paths in comments and ignores code', () => {
     const text =
       '/** As `docs/paths.ts` and `tools/no-such.ts` do. */\n// `docs/none.ts`\nconst code = `docs/code.ts`;';
     expect(lostInComments(text, { root: ROOT, file: 'tools/docs/paths.ts', bases: [] })).toEqual([
@@ -99,7 +99,7 @@ describe('the check of paths', () => {
     ]);
   });
 
-  it('finds links and decisions that lead nowhere', () => {
+  it('finds links and decisions without a file', () => {
     expect(lostLinks('[a](GLOSSARY.md#games) [b](no-such.md) [c](https://example.com)', { folder: DOCS })).toEqual([
       'no-such.md',
     ]);

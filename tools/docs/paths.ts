@@ -1,24 +1,24 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A path that a page names, and the line on which it stands. */
+/** A path that a page names, with its line number. */
 interface NamedPath {
   path: string;
   line: number;
 }
 
 const EXTENSION = /\.(ts|tsx|sql|md|mjs|cjs|js|json|css)$/;
-/** Parts that stand for many: `<name>`, `*`. */
+/** Placeholders in a path: `<name>`, `*`. */
 const PATTERN = /<[a-z]+>|\*/g;
 
-/** True if code in backticks is a path: it has a folder or a file's ending, and is no command, address or glob alone. */
+/** True if code in backticks is a path: it has a folder or a file extension and is no command, address or lone glob. */
 const isPath = (code: string): boolean =>
   !/[\s(){}]/.test(code) &&
   !/^[/@*]/.test(code) &&
   !code.endsWith('…') &&
   (EXTENSION.test(code) || /^[\w.<>-]+\//.test(code));
 
-/** A part of a path as an expression; a placeholder matches any name. */
+/** Returns the regular expression of a path's part; a placeholder matches any name. */
 const partOf = (part: string): RegExp =>
   new RegExp(
     `^${part
@@ -35,7 +35,7 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 };
 
-/** True if the path exists; one with placeholders needs a single match. */
+/** True if the path exists; a path with placeholders exists if at least one file or folder matches. */
 const isThere = (folder: string, path: string): boolean => {
   const [part = '', ...rest] = path.split('/').filter(Boolean);
   if (rest.length === 0 && part === '') return existsSync(folder);
@@ -50,9 +50,9 @@ const isThere = (folder: string, path: string): boolean => {
 };
 
 /**
- * The paths of a page in Markdown that lead nowhere. A path in backticks begins at the repository's root, below the
- * folder that its heading names (`## Money (in `folder`)`), or below one of `bases`. A name without a folder may also
- * stand beside the path before it in its line. Fenced code is not read.
+ * Returns the paths of a Markdown page that do not exist. A path in backticks is relative to the repository's root, to
+ * the folder that its heading names (`## Money (in `folder`)`), or to one of `bases`. A name without a folder may also
+ * be in the folder of the path before it on the same line. Fenced code is ignored.
  */
 export const lostPaths = (
   text: string,
@@ -80,18 +80,18 @@ export const lostPaths = (
 
 /** Text of a line that is a comment. */
 const COMMENT = /^\s*(?:\/\/|\/?\*+|--|\{?\/\*+)(.*)$/gm;
-/** A path with a folder and a file's ending, in backticks. */
+/** A path with a folder and a file extension, in backticks. */
 const PATH = /`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g;
 
-/** A file's own folder and all above it. */
+/** Returns the folder of a file and all folders above it. */
 const foldersAbove = (file: string): string[] => {
   const folder = dirname(file);
   return folder === '.' ? [''] : [folder, ...foldersAbove(folder)];
 };
 
 /**
- * The paths in comments of a source that lead nowhere. A path in backticks begins at the repository's root, below one of
- * `bases`, in the folder of the file or in one above it.
+ * Returns the paths in comments of a source that do not exist. A path in backticks is relative to the repository's
+ * root, to one of `bases`, to the folder of the file or to a folder above it.
  */
 export const lostInComments = (
   text: string,
@@ -102,13 +102,13 @@ export const lostInComments = (
     .filter((path) => EXTENSION.test(path))
     .filter((path) => ![...foldersAbove(file), ...bases].some((folder) => existsSync(join(root, folder, path))));
 
-/** The relative links of a page in Markdown that lead to no file. */
+/** Returns the relative links of a Markdown page that lead to no file. */
 export const lostLinks = (text: string, { folder }: { folder: string }): string[] =>
   [...text.matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)]
     .map(([, path = '']) => path)
     .filter((path) => !existsSync(join(folder, path)));
 
-/** Numbers of decisions that a page names and that are not among the files. */
+/** Returns the decision numbers on a page that have no file among `files`. */
 export const lostDecisions = (text: string, files: readonly string[]): string[] =>
   [...text.matchAll(/decisions? ((?:\d{4}(?:, | and )?)+)/g)]
     .flatMap(([, numbers = '']) => numbers.match(/\d{4}/g) ?? [])

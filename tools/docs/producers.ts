@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The sources that run. Contract and texts only name keys; tests produce nothing. */
+/** Folders of sources that produce messages. The contract and the texts only name keys, and tests produce none. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages/rules/src', 'packages/outside/src'];
 const LEFT_OUT = /(\.test\.tsx?|\.fixtures\.tsx?|\.d\.ts)$|\/(testing|dev)\//;
 /** Namespaces of the message keys that players see as notices, or in place of content that failed to load. */
@@ -27,7 +27,7 @@ export const readSources = (): Source[] =>
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `a ${b} c` in sources as a pattern of what it can become. */
+/** Returns each template `a ${b} c` of a source as a pattern of the keys that it can produce. */
 const templatesOf = (text: string): RegExp[] =>
   [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(
     ([, body = '']) =>
@@ -42,9 +42,9 @@ const templatesOf = (text: string): RegExp[] =>
 interface Known {
   path: string;
   quoted: ReadonlySet<string>;
-  /** Templates that have a namespace before the name: `crash_api.${name}`. */
+  /** Templates with a namespace before the name: `crash_api.${name}`. */
   templates: readonly RegExp[];
-  /** Namespaces whose texts this source reads by their names alone. */
+  /** Namespaces whose texts this source reads without naming the namespace. */
   texts: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ const known = ({ path, text }: Source): Known => ({
   texts: new Set([...text.matchAll(/useTexts\('(\w+)'\)/g)].map(([, namespace]) => namespace ?? '')),
 });
 
-/** Folders in which a game's or a feature's messages are named without their namespace: `refuse('item_locked')`. */
+/** True if the path is in a folder whose messages are named without their namespace `area`: `refuse('item_locked')`. */
 const belongsTo = (path: string, area: string): boolean => {
   const names = [area, area.replace(/_.*/, ''), `${area}s`, area.replace('user', 'players')];
   return (
@@ -67,7 +67,7 @@ const belongsTo = (path: string, area: string): boolean => {
   );
 };
 
-/** True if a source names a key: whole, by a template, or by its name in a place that knows the namespace. */
+/** True if a source names a key in full, by a template, or without its namespace in a folder of that namespace. */
 const names = ({ path, quoted, texts }: Known, key: string): boolean => {
   const [namespace = '', name = ''] = key.split('.');
   const colon = `${namespace}:${name}`;
@@ -76,7 +76,7 @@ const names = ({ path, quoted, texts }: Known, key: string): boolean => {
   return namespace.endsWith('_api') && quoted.has(name) && belongsTo(path, namespace.replace(/_api$/, ''));
 };
 
-/** The files that produce each key, those that name it whole before those that make it of parts. */
+/** Returns the files that produce each key, first those that name it in full, then those that build it from parts. */
 export function producersOf(
   keys: readonly string[],
   sources: readonly Source[] = readSources(),
@@ -94,7 +94,7 @@ export function producersOf(
   );
 }
 
-/** Every message key that a source names whole. */
+/** Returns every message key that a source names in full. */
 export const keysNamedIn = (sources: readonly Source[] = readSources()): string[] =>
   [
     ...new Set(

@@ -4,21 +4,21 @@ import { reachesOf } from './reaches.ts';
 import { loadTexts, textAt } from './texts.ts';
 
 const { en } = await loadTexts();
-/** Messages that no screen shows, each with its reason. */
+/** Messages that no browser test shows, each with its reason. */
 const NOT_ON_SCREEN: Readonly<Record<string, string>> = {
   'crash_api.bet_made': 'The big button says that a bet is placed, without a notice.',
 };
 const catalogued = [...new Set([...CATALOGUE.client, ...CATALOGUE.server].map(({ key }) => key))];
 
 describe('every message of the error catalogue', () => {
-  it('is shown by a browser test', () => {
+  it('every message of the error catalogue is shown by a browser test, except those with a reason', () => {
     const reaches = reachesOf(new Map(catalogued.map((key) => [key, textAt(en, key) ?? ''])));
     expect(reaches.size).toBe(catalogued.length);
     expect(catalogued.filter((key) => reaches.get(key)?.length === 0)).toEqual(Object.keys(NOT_ON_SCREEN));
   });
 });
 
-it('finds a message by its key, by its text, and by the part of its text that has no values', () => {
+it('finds tests that show a message by its key, by its text, or by the part of its text without values', () => {
   const texts = new Map([
     ['a_api.named', 'Short.'],
     ['a_api.written', 'This message stands there as it is.'],

@@ -18,18 +18,18 @@ const readScreenTests = (): ScreenTest[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Least length of a searched piece. Shorter pieces are found in any test. */
+/** Least number of characters of a searched piece of text. Shorter pieces occur in any test. */
 const LEAST_LETTERS = 12;
-/** Removes the backslashes of a pattern, to compare it with a text. */
+/** Removes backslashes, so that a pattern in a source can be compared with a text. */
 const plain = (source: string): string => source.replaceAll('\\', '');
-/** Returns the fixed part of a text: its longest piece without values. */
+/** Returns the longest piece of a text that contains no value. */
 const pieceOf = (text: string): string =>
   text
     .split(/\{\{[^}]*\}\}|\$/)
     .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
     .trim();
 
-/** The tests that show each message. `texts`: the English text of each key. */
+/** Returns, for each key, the tests that show its message. `texts`: the English text of each key. */
 export function reachesOf(
   texts: ReadonlyMap<string, string>,
   tests: readonly ScreenTest[] = readScreenTests(),

@@ -34,7 +34,7 @@ const objectText = (schema: Schema, indent: string): string => {
     : `{\n${fields.map((field) => `${indent}  ${field}`).join('\n')}\n${indent}}`;
 };
 
-/** A schema as TypeScript text, with bounds: `integer 1…`, `string …64`, `Item[] …50`. */
+/** Returns a schema as TypeScript text with its bounds and default: `integer 1…`, `string …64`, `Item[] …50`. */
 export const textOf = (schema: Schema, indent = ''): string => {
   const fallback = schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`;
   return bareText(schema, indent) + fallback;
@@ -63,7 +63,7 @@ const bareText = (schema: Schema, indent: string): string => {
   }
 };
 
-/** Puts a list's items in brackets where they would otherwise be misread. */
+/** Returns the text of a list's items, in brackets unless it is one name or one object. */
 const listed = (items: Schema, indent: string): string => {
   const text = textOf(items, indent);
   return /^[A-Za-z]+$|^\{/.test(text) ? text : `(${text})`;

@@ -10,7 +10,7 @@ const inSandbox = (key: string): string => {
   return value === undefined ? '' : `\`${JSON.stringify(value)}\``;
 };
 
-/** docs/reference/settings.md */
+/** Returns the text of docs/reference/settings.md. */
 export const settingsReference = (): string => {
   const { properties = {} } = z.toJSONSchema(SETTINGS.object, { io: 'input' }) as Schema;
   const rows = Object.entries(properties)

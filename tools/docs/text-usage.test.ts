@@ -7,21 +7,21 @@ import { unusedTexts } from './text-usage.ts';
 import { loadTexts } from './texts.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url));
-/** The contract names keys that the server makes of parts. */
+/** Sources of the contract: they name keys in full that the server builds from parts. */
 const contract = readdirSync(CONTRACT, { encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ path: name, text: readFileSync(join(CONTRACT, name), 'utf8') }));
 const { en, ru } = await loadTexts();
 
-/** Made from the reason of a withdrawal or of a trade: its prefix is replaced by a function. */
+/** Keys that a function makes from the reason of a withdrawal or of a trade by replacing its prefix. */
 const MADE_BY_A_FUNCTION = /^notification\.(withdrawal_refused_by|skins)_/;
 
-it('no text is kept that nothing shows', () => {
+it('every text is used by a source', () => {
   const keys = [...en.keys()].filter((key) => !MADE_BY_A_FUNCTION.test(key));
   expect(unusedTexts(keys, [...readSources(), ...contract])).toEqual([]);
 });
 
-it('a text counts as used by its whole key, its name, or a template, and else as unused', () => {
+it('a text counts as used if a source names its full key, its name or a matching template', () => {
   const source = { path: 'a.tsx', text: "t('title'); t('other:name'); t(`row_${row}`); tell('chat_api.sent')" };
   expect(
     unusedTexts(
@@ -31,17 +31,20 @@ it('a text counts as used by its whole key, its name, or a template, and else as
   ).toEqual(['a.gone']);
 });
 
-/** Values that are settings, written out; each text that may have one, and why. */
+/**
+ * Patterns of values that are settings and that texts therefore must not contain. `allowed`: keys whose texts may
+ * contain such a value.
+ */
 const WRITTEN_OUT: readonly [what: string, pattern: RegExp, allowed: RegExp][] = [
-  // The agreement names what the specification fixes for good; formats and examples are no amounts.
+  // The agreement states sums that the specification fixes. Sums in formats and examples are no settings.
   ['sums in dollars', /\$\d/, /^(agreement_1|crash\.reason|fairness|cases|jackpot_rules|wheel_rules)\./],
-  // Odds of a game are no settings: they are its rules.
+  // The odds of a game are part of its rules and no settings.
   [
     'shares',
     /\d ?%/,
     /^(agreement_1|fairness|crash_rules|cashback\.how_edge|wheel|jackpot|cases|game|hourly\.text_hour)\b/,
   ],
-  // Windows of limits and cashback are rules: CB, LI.
+  // The periods of limits and cashback are rules (CB, LI) and no settings.
   [
     'hours',
     /\d (hours?|часов|часа|час)(?![а-яёa-z])/,
@@ -52,7 +55,7 @@ const WRITTEN_OUT: readonly [what: string, pattern: RegExp, allowed: RegExp][] =
     /\d (days?|дней|дня|день)(?![а-яёa-z])/,
     /^(agreement(_1)?|limits(_api)?|privacy|later|wins|top|fairness|sandbox)\./,
   ],
-  // The agreement says what the specification fixes for good.
+  // The agreement states times that the specification fixes.
   ['minutes', /\d (minutes?|min|минут[ыау]?|мин)(?![а-яёa-z])/, /^agreement(_1)?\./],
   ['seconds', /\d (seconds?|s|секунд[ыу]?|с(?=[.,;)]|$))(?![а-яёa-z])/, /^fairness\./],
   ['the name of the site', /updraft/i, /^$/],
@@ -69,7 +72,7 @@ describe.each([
   });
 });
 
-it('the patterns find what is written out', () => {
+it('the patterns find sums, hours and other values of settings in texts', () => {
   const found = (text: string): string[] =>
     WRITTEN_OUT.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
   expect(found('At least $5, once in 24 hours')).toEqual(['sums in dollars', 'hours']);

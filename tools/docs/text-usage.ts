@@ -1,4 +1,4 @@
-/** Shown texts: those whose keys the sources name, whole or in parts. */
+/** Finds texts that no source uses. A source uses a text if it names the key, in full or in parts. */
 import type { Source } from './producers.ts';
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -28,7 +28,7 @@ const known = ({ text }: Source): Known => ({
     .filter((pattern) => /\w{2}/.test(pattern.source.replaceAll('[\\w.-]*', ''))),
 });
 
-/** The forms in which sources name a text: whole, with its namespace, by the rest below a namespace or a group. */
+/** Returns the forms in which sources name a text: the full key, or the part below its namespace or a group. */
 const formsOf = (key: string): string[] => {
   const parts = key.split('.');
   const [namespace = '', ...rest] = parts;
@@ -36,7 +36,7 @@ const formsOf = (key: string): string[] => {
 };
 
 const PLURAL = /_(one|few|many|other)$/;
-/** Keys without their plural forms; a name that only looks like one stays. */
+/** Returns the keys without plural suffixes. A name that merely ends like a plural form stays. */
 function basesOf(keys: readonly string[]): string[] {
   const all = new Set(keys);
   const base = (key: string): string => {
@@ -46,7 +46,7 @@ function basesOf(keys: readonly string[]): string[] {
   return [...new Set(keys.map(base))];
 }
 
-/** Keys that no source names. The plural forms of a key count as one. */
+/** Returns the keys that no source names. The plural forms of a key count as one. */
 export function unusedTexts(keys: readonly string[], sources: readonly Source[]): string[] {
   const all = sources.map(known);
   const quoted = new Set(all.flatMap((one) => [...one.quoted]));

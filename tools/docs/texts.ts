@@ -14,7 +14,7 @@ const flat = (parts: readonly unknown[]): Flat => {
   return all;
 };
 
-/** Every text by its full key, in both languages. */
+/** Loads every text in both languages, full key to text. */
 export const loadTexts = async (): Promise<{ en: Flat; ru: Flat }> => {
   const areas = [first, ...Object.values(later)];
   const [en, ru] = await Promise.all([
@@ -24,5 +24,5 @@ export const loadTexts = async (): Promise<{ en: Flat; ru: Flat }> => {
   return { en: flat(en), ru: flat(ru) };
 };
 
-/** The text of a key; of a plural its general form. */
+/** Returns the text of a key, or its form `_other` if it is a plural; undefined if there is none. */
 export const textAt = (texts: Flat, key: string): string | undefined => texts.get(key) ?? texts.get(`${key}_other`);

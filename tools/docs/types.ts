@@ -29,7 +29,7 @@ export interface Schema {
 /** Side of a schema: the sent value, or the received one. */
 export type Side = 'input' | 'output';
 
-/** The contract's own types are referred to by their names and not written out each time. */
+/** Named types of the contract, so that schemas refer to them by name instead of repeating them. */
 const registry = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(contract)) {
   if (value instanceof z.ZodType && value !== contract.Nothing) registry.add(value, { id: name });
@@ -41,9 +41,9 @@ export interface Described {
   types: Record<string, Schema>;
 }
 
-/** A type's schema, with references to named types (`#/$defs/Name`). */
+/** Returns a type's schema, with references to named types (`#/$defs/Name`). */
 export const describe = (type: z.ZodType, side: Side): Described => {
-  // Inside another object even a named type becomes a reference.
+  // A named type becomes a reference only inside another object, so the type is wrapped in one.
   const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ it: type }), {
     io: side,
     metadata: registry,

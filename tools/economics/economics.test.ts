@@ -23,13 +23,13 @@ describe('the simulation', () => {
     ['cashback at 10.00, nobody referred', player({ target: 1000, isReferred: false })],
     ['cashback at 9999.98', player({ target: 999_998 })],
     ['no cash-out', player({ target: null })],
-  ])('[EC-6] keeps what the calculation says, within the interval of 99 %%: %s', (_what, one) => {
+  ])('[EC-6] the simulated share lies in the 99 %% interval around the calculated share: %s', (_what, one) => {
     const { simulated, exact, halfWidth, isWithin } = simulate([one]);
     expect({ simulated, exact, halfWidth, isWithin }).toMatchObject({ isWithin: true });
     expect(exact).toBeGreaterThan(0);
   });
 
-  it('[EC-6] keeps what the calculation says of a mix of players', () => {
+  it('[EC-6] the simulated share of a mix of players lies in the interval around the calculated share', () => {
     const mix = [
       player({ target: 121, stakeCents: 5000 }),
       player({ target: 200, holdsBonus: true, stakeCents: 2500 }),
@@ -41,8 +41,8 @@ describe('the simulation', () => {
     expect(exact).toBeGreaterThan(0.001);
   });
 
-  it('[EC-3] notices a share that is given twice', () => {
-    // Without an outcome by chance the interval has no width, so any difference is seen.
+  it('[EC-3] the simulation differs from the calculation if a share is given twice', () => {
+    // A bet that never wins has no random outcome. The interval has no width, so every difference lies outside it.
     const shares = { ...DEFAULT_SHARES, poolBasisPoints: 200 };
     const { simulated } = simulateEconomics([player({ target: null })], { shares, points: POINTS.slice(0, 10) });
     expect(simulated).toBeCloseTo(0.951, 9);
@@ -52,7 +52,7 @@ describe('the simulation', () => {
 describe('the table', () => {
   const table = (change: object = {}) => economicsTable({ ...DEFAULT_SHARES, ...change }, { mostCaseReturn: 9600 });
 
-  it('[EC-2] [EC-6] shows every game, the extremes of crash, and the least of each game', () => {
+  it('[EC-2] [EC-6] the table has every game, the extreme targets of crash, and the lowest share of each game', () => {
     const { text, isPositive } = table();
     expect(isPositive).toBe(true);
     expect(text).toMatch(/crash {4}target 1\.21x .*referred +4\.0000 +0\.5165 +0\.0000 +1\.0000 +0\.4000 +2\.0834/);
@@ -64,7 +64,7 @@ describe('the table', () => {
     expect(text).toContain('Bonus money of $200 is released by stakes of $8000, of which $8 are kept besides it.');
   });
 
-  it('[EC-2] says which game loses with other shares', () => {
+  it('[EC-2] the table marks a game that loses money with other shares', () => {
     const { text, isPositive } = table({ cashbackBasisPoints: 260 });
     expect(isPositive).toBe(false);
     expect(text).toMatch(/crash +0\.00 % {2}LOST/);
@@ -75,7 +75,7 @@ describe('the table of the simulation', () => {
   const table = (change: object = {}) =>
     simulationTable({ ...DEFAULT_SHARES, ...change }, { rounds: 2000, seed: 'test' });
 
-  it('[EC-6] has the exact figure, the simulated one and its interval for each strategy and for all together', () => {
+  it('[EC-6] the table has exact share, simulated share and interval for each strategy and for all together', () => {
     const { text, isWithin } = table();
     expect(isWithin).toBe(true);
     expect(text).toMatch(/target 1\.21x +bonus money, referred +-?\d\.\d{4} +-?\d+\.\d{4} +\d+\.\d{4} {2}within/);
@@ -83,5 +83,5 @@ describe('the table of the simulation', () => {
     expect(text).toMatch(/all of these together +- .*within$/m);
   });
 
-  it('[EC-6] is the same for the same seed', () => expect(table().text).toBe(table().text));
+  it('[EC-6] the table of the simulation is the same for the same seed', () => expect(table().text).toBe(table().text));
 });

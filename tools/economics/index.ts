@@ -1,14 +1,14 @@
 /**
- * Says what the house keeps of every strategy after cashback, bonus money, the hourly pool and referrals: exactly, and
- * as a simulation has it beside the exact figures.
+ * Prints the house's share of every strategy after cashback, bonus money, the hourly pool and referrals: the exact
+ * share, and beside it the share in a simulation.
  *
  *   npm run economics
  *   npm run economics -- --cashback 2.6 --release 2.5 --pool 1 --referral 0.4 --boxes 96
  *
  *   npm run economics -- --rounds 200000 --seed another
  *
- * Shares in percent; what is left out is the default. `--rounds 0` leaves out the simulation. Ends with 1 when a game
- * keeps no margin or a simulated figure lies outside of its interval, 2 on bad arguments.
+ * Shares are in percent. Arguments that are left out have their defaults. `--rounds 0` leaves out the simulation. The
+ * exit code is 1 if a game keeps no margin or a simulated share lies outside its interval, and 2 on bad arguments.
  */
 import { parseArgs } from 'node:util';
 import { DEFAULT_BOX_LIMITS } from '@updraft/rules/cases';
@@ -23,7 +23,7 @@ const basisPointsOf = (text: string | undefined, otherwise: number): number => {
   return basisPoints;
 };
 
-/** Some seconds of work. */
+/** Number of rounds that takes a few seconds. */
 const DEFAULT_ROUNDS = 100_000;
 const MAX_ROUNDS = 1_000_000;
 const DEFAULT_SEED = 'economics';

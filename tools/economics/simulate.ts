@@ -3,7 +3,7 @@ import { releaseBy } from '@updraft/rules/bonus';
 import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
 import { type Holding, type Shares, crashStrategy, keptOf, sharesOfStake } from '@updraft/rules/economics';
 
-/** A player of the simulation: the same bet in every round. */
+/** A player of the simulation, who places the same bet in every round. */
 export interface SimulatedPlayer extends Holding {
   stakeCents: number;
   /** Target in hundredths; null: never cashed out. */
@@ -11,7 +11,7 @@ export interface SimulatedPlayer extends Holding {
 }
 
 export interface SimulatedEconomics {
-  /** Share of the house, of all stakes. */
+  /** Share of all stakes that the house keeps, 0 to 1. */
   simulated: number;
   exact: number;
   /** Half the width of the interval in which the share lies in 99 of 100 simulations. */
@@ -21,12 +21,12 @@ export interface SimulatedEconomics {
 
 const Z_99 = 2.5758;
 const UNITS_PER_CENT = 10_000;
-/** Bonus money that no simulation uses up. */
+/** Amount of bonus money that no simulation uses up. */
 const ENDLESS_CENTS = 1e12;
 const TOTAL = 2 ** 52;
 const DAYS = 31;
 
-/** Returns the house's share of one stake, in ten-thousandths of a cent, by the rules that the site applies to it. */
+/** Returns the house's part of one stake by the rules of the site, in ten-thousandths of a cent. */
 const keptUnits = (
   { stakeCents, target, holdsBonus, isReferred }: SimulatedPlayer,
   shares: Shares,
@@ -51,7 +51,7 @@ const keptUnits = (
   );
 };
 
-/** The points of so many rounds of crash, in hundredths. Their secrets follow from the seed. */
+/** Returns the crash points of `rounds` rounds, in hundredths. The secrets of the rounds are derived from `seed`. */
 export const crashPoints = ({ rounds, seed }: { rounds: number; seed: string }): readonly number[] =>
   Array.from({ length: rounds }, (_, index) => {
     const roundId = index + 1;
@@ -60,8 +60,8 @@ export const crashPoints = ({ rounds, seed }: { rounds: number; seed: string }):
   });
 
 /**
- * Plays these rounds of crash, in which all of these players stake, and compares what the house kept with the exact
- * share. Payouts are floored to the cent, which adds less than a cent a win to the exact share.
+ * Plays rounds of crash in which all players stake, and compares the house's share with the exact share. Payouts are
+ * rounded down to the cent, so the house keeps up to one cent more per win than the exact share.
  */
 export const simulateEconomics = (
   players: readonly SimulatedPlayer[],
@@ -76,7 +76,7 @@ export const simulateEconomics = (
       return sum + player.stakeCents * (Number(left) / Number(of));
     }, 0) /
     (staked / UNITS_PER_CENT);
-  // Players of one round share its point: their spreads add up at most.
+  // All players of a round have the same crash point. The sum of their spreads is therefore an upper bound.
   const spread = players.reduce((sum, player) => {
     const chance = player.target === null ? 0 : Number(winningOutcomes(player.target)) / TOTAL;
     const [won, lost] = [keptUnits(player, shares, Infinity), keptUnits(player, shares, 0)];

@@ -12,8 +12,8 @@ const targetName = (target: number | null): string =>
   target === null ? 'no cash-out' : `target ${(target / 100).toFixed(2)}x`;
 
 /**
- * Rounds of crash, played by the rules of the site, beside the exact figures: strategy by strategy, and all together.
- * `isWithin`: each figure lies in its interval of 99 %. [EC-6]
+ * Returns a table of simulated and exact shares of the house in crash: one row per strategy, and one for all together.
+ * `isWithin`: true if every simulated share lies in its 99 % interval. [EC-6]
  */
 export const simulationTable = (
   shares: Shares,

@@ -11,13 +11,13 @@ import {
   shownStrategies,
 } from '@updraft/rules/economics';
 
-/** Numbers of the largest bonus money that a deposit brings, in cents. */
+/** Largest bonus money that a deposit brings, in cents, for the table's last lines. */
 const BONUS_CENTS = 20_000;
 
 const COLUMNS = ['edge', 'cashback', 'release', 'pool', 'referral', 'left'] as const;
 const FRACTION_DIGITS = 4;
 
-/** A part of a stake in percent, rounded down. */
+/** Returns a part in percent of `of`, with four decimals, rounded towards zero. */
 const percentOf = (part: bigint, of: bigint): string => {
   const scale = 10n ** BigInt(FRACTION_DIGITS);
   const scaled = (part * 100n * scale) / of;
@@ -38,7 +38,10 @@ const lineOf = ({ game, about }: Strategy, holding: Holding, kept: Kept): string
     ...COLUMNS.map((column) => percentOf(kept[column], kept.of).padStart(10)),
   ].join(' ');
 
-/** Returns the house's share of every shown strategy, as a table; and true if each game keeps a margin. [EC-2, EC-6] */
+/**
+ * Returns a table of the house's share of every shown strategy. `isPositive`: true if every game keeps a margin.
+ * [EC-2, EC-6]
+ */
 export const economicsTable = (
   shares: Shares,
   { mostCaseReturn }: { mostCaseReturn: number },

@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** Types for the package `fontverter`, which ships none. */
 declare module 'fontverter' {
   export function convert(font: Buffer, format: 'truetype' | 'woff2'): Promise<Buffer>;
 }

@@ -1,8 +1,10 @@
 /**
- * `npx tsx tools/emoji-font/index.ts <font.woff2>`: makes the font of the chat's emoji, which holds the emoji of the
- * picker and nothing else. The font is the whole one of `@fontsource/noto-color-emoji` (`files/noto-color-emoji-emoji-400-
- * normal.woff2`), whose 24 MB are not kept here. Run it when the emoji change (decision 0136). It needs `pyftsubset` of
- * fonttools (`pip install fonttools`): the HarfBuzz of the npm packages leaves out the colours, and the glyphs are empty.
+ * `npx tsx tools/emoji-font/index.ts <font.woff2>`: makes the chat's emoji font, which contains the emoji of the picker
+ * alone. `<font.woff2>` is the full font of `@fontsource/noto-color-emoji` (24 MB, not in this repository):
+ * `files/noto-color-emoji-emoji-400-normal.woff2`. Run the command when the emoji of the picker change (decision 0136).
+ *
+ * It needs `pyftsubset` of fonttools (`pip install fonttools`). The HarfBuzz of the npm packages drops the colours, so
+ * the glyphs would be empty.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,9 +25,9 @@ try {
     from,
     `--text=${pickerEmoji().join('')}`,
     `--output-file=${to}`,
-    // The same pictures a second time, as drawings that few browsers read.
+    // The table `SVG ` repeats all glyphs in a format that few browsers support.
     '--drop-tables+=SVG ',
-    // No sequences of emoji: the picker has none.
+    // The picker has no emoji sequences, so the font needs no layout features.
     '--layout-features=',
     '--no-layout-closure',
   ]);

@@ -1,8 +1,8 @@
-// Oxlint plugin: a comment begins with its subject. A question word in its place makes a riddle of the comment.
+// Oxlint plugin: reports comments that begin with a question word. A comment must begin with its subject.
 
 const QUESTION = /^(?:what|how|whether|who|whose|whom|when|where|which|why)\b/i;
 
-/** Text of a comment without the stars of its lines. */
+/** Returns the text of a comment without the leading asterisks of its lines. */
 const textOf = (value) => value.replace(/^\*/, '').replace(/^[ \t]*\* ?/gm, '');
 
 /**
@@ -21,7 +21,7 @@ const continues = (before, next, source) =>
   before.loc.start.column === next.loc.start.column &&
   /^\r?\n[ \t]*$/.test(source.slice(before.range[1], next.range[0]));
 
-/** Comments as people read them: line comments on consecutive lines are one. */
+/** Returns the comments with line comments on consecutive lines joined into one. */
 const joined = (comments, source) => {
   const groups = [];
   let last = null;

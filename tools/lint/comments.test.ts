@@ -8,10 +8,10 @@ const { questionsIn } = (await import(new URL('comments.mjs', import.meta.url).h
 it.each([
   ' Longest flight, ms.',
   '* True if the command is pending.',
-  // Not first: the word continues a sentence.
+  // The question word begins a line but not the comment.
   ' Closed for a while,\n when the beacon is late.',
   '*\n * The limits of a bet,\n * which the operator sets.\n *\n * Null before the first round. ',
-  // Another word that only begins alike.
+  // The first word merely starts with the letters of a question word.
   ' Whole dollars.',
   '* However large, one bet has one stake.',
   '',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** An area, a colon, and a sentence of at most 72 characters with it, without a full stop. */
+/** Subject of a commit: an area, a colon and a sentence without a full stop, together at most 72 characters. */
 const SUBJECT = /^(?=.{1,72}$)[a-z][a-z0-9 ,/-]*: \S.*[^\s.]$/u;
-/** Last commit before the rule. The rule holds for later commits. */
+/** Last commit before the rule was introduced. The rule holds for later commits. */
 const FIRST = '589ebc8eebeedebb7425f9c0f6b9a21601f9d16b';
 
-/** Returns the lines of a git command; null for sources without a repository or without this history. */
+/** Returns the output lines of a git command; null if there is no repository or its history does not go back so far. */
 const git = (...args: string[]): string[] | null => {
   const { status, stdout } = spawnSync('git', args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -16,7 +16,7 @@ const git = (...args: string[]): string[] | null => {
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
 };
 
-/** Subjects since the first commit of the rule; of the last commit alone where the history is not that long. */
+/** Returns the subjects of all commits since the rule was introduced, or of the last commit in a shallow clone. */
 const subjects = (): string[] => {
   const log = ['log', '--no-merges', '--format=%s'];
   return git(...log, `${FIRST}..HEAD`) ?? git(...log, '-1') ?? [];

@@ -1,6 +1,6 @@
-// Oxlint plugin: a test's name is a clause with a verb. A name that only goes on from its group is not understood alone.
+// Oxlint plugin: reports test names that continue the name of their `describe` and cannot be understood alone.
 
-/** Words that cannot begin such a clause: prepositions, conjunctions, question words, and adverbs that need a sentence before them. */
+/** Words with which no test name may begin: prepositions, conjunctions, question words and linking adverbs. */
 const CONTINUATION = new RegExp(
   `^(?:${[
     'about above after against alone also although and as at away because before behind below beside between beyond but by',
@@ -12,10 +12,10 @@ const CONTINUATION = new RegExp(
   'iu',
 );
 
-/** Returns the word with which a test's name goes on from its group, or null. Ids of rules before it do not count. */
+/** Returns the forbidden first word of a test's name; null if there is none. Rule ids in brackets are skipped. */
 export const continuationIn = (name) => CONTINUATION.exec(name.replace(/^(?:\[[^\]]*\]\s*)+/, ''))?.[0] ?? null;
 
-/** Name of the function that a call starts from: `it` for `it.each([…])('…', …)`. */
+/** Returns the name of the innermost called function: `it` for `it.each([…])('…', …)`. */
 const functionOf = (node) => {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression')
@@ -23,7 +23,7 @@ const functionOf = (node) => {
   return node.type === 'MemberExpression' ? functionOf(node.object) : null;
 };
 
-/** Text of a literal, or the part of a template before its first value; null for other expressions. */
+/** Returns the text of a literal, or of a template the part before its first value; null for other expressions. */
 const beginningOf = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   return node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : null;

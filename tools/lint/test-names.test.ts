@@ -10,7 +10,7 @@ it.each([
   '[CR-20] changes nothing if it lasts up to two seconds',
   '[M3] [CA-21] is refused without a key',
   'a bet of another player leaves the list',
-  // Words that only begin alike.
+  // The first words merely start with the letters of forbidden words.
   'offers the next bet',
   'without-hold keeps the order',
   '%s is accepted',
@@ -27,6 +27,6 @@ it.each([
   ['When the beacon is late', 'When'],
   ['while', 'while'],
   ['not: no bet is refused', 'not'],
-])('refuses a name that goes on from its group: %j', (name, word) => {
+])('refuses a name that continues its group: %j', (name, word) => {
   expect(continuationIn(name)).toBe(word);
 });

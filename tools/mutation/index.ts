@@ -1,8 +1,8 @@
 /**
- * `npm run mutation -- <part> …`: changes one line of a part after the other and looks whether a test fails. Without a
- * part it names them. Scores are kept in `bench/results/mutation.{json,md}`, survivors in `test-output/mutation/`.
- * `--again` tries only what the last run of the part did not notice, and what changed since. `--concurrency` says how
- * many processes run tests; it is 2 unless given.
+ * `npm run mutation -- <part> …`: makes one change after the other in a part's code, and checks that a test fails for
+ * each. Without arguments it lists the parts. Scores are written to `bench/results/mutation.{json,md}`, surviving
+ * changes to `test-output/mutation/`. `--again` tries only the changes that survived the last run of the part, and code
+ * changed since. `--concurrency` is the number of processes that run tests, by default 2.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,10 +57,11 @@ const mutate = async (name: string, { mutate: files, tests, goalPercent, every =
     incremental: true,
     force: !options.again,
     incrementalFile: join(OUTPUT, `${fileName}.json`),
-    // A busy machine must not pass for a change that never ends; most of those are caught by counting.
+    // Long enough that slow tests on a busy machine do not count as endless loops. Stryker finds most endless loops by
+    // counting their iterations.
     timeoutMS: 20_000,
     timeoutFactor: 3,
-    // Values computed once, when a file is loaded, would need a run of their own for each change.
+    // A change in a value that is computed when its file is loaded would need a separate test run.
     ignoreStatic: true,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,

@@ -9,7 +9,7 @@ const files = ['apps', 'packages'].flatMap((folder) =>
     .filter((path) => !path.includes('node_modules'))
     .map((path) => join(folder, path)),
 );
-/** Translates the parts of a glob in use: `*`, `**` and alternatives in braces. */
+/** Returns a glob as a regular expression. Supports `*`, `**` and alternatives in braces. */
 const expressionOf = (glob: string): RegExp =>
   new RegExp(
     `^${glob
@@ -20,7 +20,7 @@ const expressionOf = (glob: string): RegExp =>
       .replaceAll(/\{([^}]*)\}/g, (_, all: string) => `(?:${all.replaceAll(',', '|')})`)}$`,
   );
 
-it.each(Object.entries(PARTS))('%s names files and tests that there are', (_name, { mutate, tests }) => {
+it.each(Object.entries(PARTS))('%s names files and tests that exist', (_name, { mutate, tests }) => {
   const globs = [...mutate, ...tests].filter((glob) => !glob.startsWith('!'));
   const empty = globs.filter((glob) => !files.some((path) => expressionOf(glob).test(path)));
   expect(empty).toEqual([]);

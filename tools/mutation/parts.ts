@@ -1,11 +1,11 @@
-// Parts to mutate in one run: a few files and the tests that should notice.
+// Parts to mutate, one per run: a few files with the tests that should fail when these files change.
 
 export interface Part {
-  /** Globs of the repository's root. */
+  /** Globs of the files to change, relative to the repository's root. */
   mutate: string[];
   tests: string[];
   goalPercent: number;
-  /** Only each n-th change is tried: a run of all would take hours. */
+  /** Tries only every n-th change, because trying all would take hours; undefined: all. */
   every?: number;
 }
 
@@ -33,7 +33,7 @@ const server = (
   ...(every !== undefined && { every }),
 });
 
-/** The commands of a feature, and all tests of the feature. `more`: tests of other features that use these commands. */
+/** Returns the part of a feature's commands with all tests of the feature. `more`: tests of other features for them. */
 const commands = (feature: string, every: number, more: readonly string[] = []): Part =>
   server(`features/${feature}`, {
     files: [`${feature}.commands`],
@@ -41,11 +41,11 @@ const commands = (feature: string, every: number, more: readonly string[] = []):
     every,
   });
 
-/** A part of rules or web ends within minutes on one core; one that needs a database tries a sample. */
+/** Parts by name. Runs of rules and web take minutes on one core. Parts that need a database try only a sample. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'rules/bonus': rules('bonus'),
   'rules/cases': rules('cases'),
-  // Statistics over millions of outcomes would be run anew for each change of the crash point.
+  // `randomness.test.ts` counts millions of outcomes and would run again for each change of the crash point.
   'rules/crash': { ...rules('crash', { without: ['randomness.test.ts'] }), every: 2 },
   'rules/draw': rules('draw'),
   'rules/economics': rules('economics'),
@@ -77,7 +77,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'rules/wheel': rules('wheel'),
   'rules/withdrawals': rules('withdrawals'),
   ledger: {
-    // The pure part of the ledger: statements are tested on a database.
+    // The pure files of the ledger only. Its SQL statements are tested on a database.
     mutate: ['chart', 'kinds', 'transfer'].map((file) => `packages/ledger/src/${file}.ts`),
     tests: ['packages/ledger/src/*.test.ts'],
     goalPercent: 90,
@@ -115,7 +115,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'server/tables': server('tables', { files: ['*'], tests: ['tables/*'], every: 10 }),
   'server/stakes': server('stakes', {
     files: ['**/*'],
-    // Limits, breaks, prices and protected skins also test what a stake asks of them.
+    // Tests of limits, breaks, prices and protected skins also test stakes.
     tests: [
       'stakes/**/*',
       'features/crash/*',

@@ -3,7 +3,7 @@ import { sampleOf, scoreOf, tableOf } from './score.ts';
 
 const mutants = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
-it('a change counts as noticed when a test fails or does not end, and not at all when it could not be tried', () => {
+it('a change counts as noticed if a test fails or times out, and is left out if it could not be tried', () => {
   expect(scoreOf(mutants('Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'))).toEqual({
     mutants: 4,
     noticed: 2,
@@ -12,7 +12,7 @@ it('a change counts as noticed when a test fails or does not end, and not at all
   expect(scoreOf([])).toEqual({ mutants: 0, noticed: 0, percent: 0 });
 });
 
-it('the table has a row for each part, by name', () => {
+it('the table has a row for each part, sorted by name', () => {
   const row = { mutants: 3, noticed: 2, percent: 66.7, goalPercent: 90 };
   expect(tableOf({ 'rules/money': row, ledger: row }).split('\n').slice(-3)).toEqual([
     '| ledger | 3 | 2 | 66.7 % | 90 % |',
@@ -21,7 +21,7 @@ it('the table has a row for each part, by name', () => {
   ]);
 });
 
-it('a sample has each n-th change, and its row says how many that were', () => {
+it('a sample has every n-th change, and its row in the table states how many were tried', () => {
   const ids = Array.from({ length: 10 }, (_unused, at) => ({ id: String(at) }));
   expect(sampleOf(ids, 4).map(({ id }) => id)).toEqual(['0', '4', '8']);
   expect(sampleOf(ids, 1)).toEqual(ids);
@@ -29,7 +29,7 @@ it('a sample has each n-th change, and its row says how many that were', () => {
   expect(tableOf({ 'server/limits': row })).toContain('| server/limits | sample of 3 | 3 | 100.0 % | 80 % |');
 });
 
-it('the page says by part why a change has no test', () => {
+it('the page lists by part the reasons for changes without a test', () => {
   const page = tableOf({}, { ledger: ['A name that only a log shows.'] });
   expect(page.split('\n').slice(-4)).toEqual(['', '**ledger**', '- A name that only a log shows.', '']);
   expect(tableOf({})).not.toContain('##');

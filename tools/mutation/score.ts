@@ -1,10 +1,10 @@
-// Score of a mutation run: the share of changes that a test noticed, and the unnoticed ones.
+// Score of a mutation run: the share of changes for which a test failed, and the list of the other changes.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A change and what came of it. */
+/** A change with the result of its test run. */
 export interface Mutant {
-  /** A number, counted through all files of the run. */
+  /** Sequence number within the run, over all files. */
   id: string;
   status: string;
   fileName: string;
@@ -19,7 +19,7 @@ export interface Score {
   percent: number;
 }
 
-/** A part in the table. */
+/** Row of a part in the table. */
 export interface Row extends Score {
   goalPercent: number;
   /** Only every n-th mutation was tried. */
@@ -29,18 +29,18 @@ export interface Row extends Score {
 const NOTICED: readonly string[] = ['Killed', 'Timeout'];
 const UNNOTICED: readonly string[] = ['Survived', 'NoCoverage'];
 
-/** The share of those that could be tried. */
+/** Returns the share of noticed changes among those that could be tried. */
 export const scoreOf = (mutants: readonly Pick<Mutant, 'status'>[]): Score => {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
   const tried = noticed + mutants.filter(({ status }) => UNNOTICED.includes(status)).length;
   return { mutants: tried, noticed, percent: tried === 0 ? 0 : Math.round((noticed / tried) * 1000) / 10 };
 };
 
-/** Each n-th of the changes; the test runner tries the same ones (`sampling-runner.mjs`). */
+/** Returns every n-th of the changes. The test runner (`sampling-runner.mjs`) selects the same changes. */
 export const sampleOf = <Change extends Pick<Mutant, 'id'>>(mutants: readonly Change[], every: number): Change[] =>
   mutants.filter(({ id }) => Number(id) % every === 0);
 
-/** A line for each change that no test noticed: where, what stood there, and what stood there instead. */
+/** Returns a line for each change that no test noticed: place, original code and changed code. */
 export const survivorLines = (mutants: readonly Mutant[], root: string): string =>
   mutants
     .filter(({ status }) => UNNOTICED.includes(status))
@@ -54,7 +54,7 @@ export const survivorLines = (mutants: readonly Mutant[], root: string): string 
     })
     .join('');
 
-/** The table of all parts that were ever run, by their names, and why some changes of a part have no test. */
+/** Returns the table of all parts that were ever run, sorted by name, and the reasons for changes without a test. */
 export const tableOf = (
   parts: Readonly<Record<string, Row>>,
   withoutTest: Readonly<Record<string, readonly string[]>> = {},

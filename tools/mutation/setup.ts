@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** A change is noticed with the first counterexample; the search for the smallest one would only take time. */
+/** Property tests stop at the first counterexample, which is enough to notice a change. Shrinking would take time. */
 fc.configureGlobal({ endOnFailure: true });

@@ -1,4 +1,4 @@
-/** Changes that were looked at and have no test, by part: what they are, and why nobody can tell the difference. */
+/** Changes that no test can notice, by part: each with the reason that its effect cannot be observed. */
 export const WITHOUT_A_TEST: Readonly<Record<string, readonly string[]>> = {
   'rules/cases': [
     '`a.itemId - b.itemId` of picked items: of equal prices the lower number is picked first, and sorting keeps that.',

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
 
-/** `edge`: the share of the icon around the sign. Masks of phones cut up to a tenth of each side. */
+/** `edge`: margin around the sign, as a share of the icon. Phones may cut off up to a tenth of each side. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, edge: 0, isWhole: false },
   { name: 'icon-512.png', size: 512, edge: 0, isWhole: false },

@@ -1,9 +1,9 @@
 export interface Clip {
   name: 'low' | 'medium' | 'high' | 'crash';
   seconds: number;
-  /** A loop's last frame is followed by its first. */
+  /** True if the clip repeats, so that its first frame follows its last. */
   loops: boolean;
-  /** Constant quality: higher is smaller. */
+  /** Constant quality of the encoder: higher values give smaller files. */
   vp9Quality: number;
   h264Quality: number;
   /** Moment of the still picture, 0 to 1. */

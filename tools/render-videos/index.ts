@@ -43,7 +43,7 @@ async function renderFrames(page: Page, clip: Clip, folder: string): Promise<voi
 
 function encode(clip: Clip, folder: string): void {
   const input = ['-framerate', String(FPS), '-i', join(folder, '%04d.png')];
-  // Tagged and converted as BT.709, which browsers assume; otherwise the dark blues shift.
+  // Converted to BT.709 and tagged so, because browsers assume it. Another matrix shifts the dark blues.
   const colour = [
     '-vf',
     'scale=out_color_matrix=bt709:out_range=tv',

@@ -21,7 +21,7 @@ const bell = (at: number, pitch: number, loudness: number, length = 0.5): Note =
 });
 
 const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
-  // A dry little click: an item is selected.
+  // An item is selected: a short dry click.
   tick: {
     seconds: 0.09,
     notes: [
@@ -29,7 +29,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 5_000, length: 0.02, loudness: 0.25, attack: 0.001, noise: 1 },
     ],
   },
-  // Two low wooden notes: the stake is placed.
+  // A stake is placed: two low wooden notes.
   bet: {
     seconds: 0.32,
     notes: [
@@ -38,7 +38,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 900, pitchEnd: 300, length: 0.05, loudness: 0.3, noise: 1 },
     ],
   },
-  // A short rise in pure fourths and fifths: cashed out in time.
+  // A cash-out succeeds: a short rise in pure fourths and fifths.
   cashout: {
     seconds: 0.75,
     notes: [
@@ -48,7 +48,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       bell(0.21, 1_046.5, 0.38, 0.54),
     ],
   },
-  // The same rise with a warm base and an echo: a win is shown.
+  // A win is shown: the rise of the cash-out with a warm bass and an echo.
   win: {
     seconds: 1.3,
     notes: [
@@ -62,7 +62,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       bell(0.76, 1_046.5, 0.04, 0.5),
     ],
   },
-  // A soft low thud and escaping air: the round is over.
+  // The round crashes: a soft low thud and escaping air.
   crash: {
     seconds: 0.95,
     notes: [
@@ -70,7 +70,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 700, pitchEnd: 120, length: 0.9, loudness: 0.5, attack: 0.008, noise: 1 },
     ],
   },
-  // A small dry knock: the pointer of the wheel passes from one sector to the next.
+  // The wheel's pointer passes from one sector to the next: a small dry knock.
   click: {
     seconds: 0.07,
     notes: [
@@ -78,7 +78,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 3_600, length: 0.015, loudness: 0.16, attack: 0.001, noise: 1 },
     ],
   },
-  // Two low notes that sink: the wheel has stopped elsewhere.
+  // The wheel stops on another colour than the player's: two low falling notes.
   stop: {
     seconds: 0.6,
     notes: [
@@ -86,7 +86,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0.14, pitch: 147, pitchEnd: 138, length: 0.42, loudness: 0.42, overtones: [0.3, 0.1] },
     ],
   },
-  // A muffled click of wood: a tile of a reel passes the pointer.
+  // A tile of a reel passes the pointer: a muffled wooden click.
   reel: {
     seconds: 0.08,
     notes: [
@@ -94,7 +94,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 2_600, length: 0.015, loudness: 0.16, attack: 0.001, noise: 1 },
     ],
   },
-  // One soft blip for each of the last seconds.
+  // One of the last seconds of a countdown begins: a soft blip.
   countdown: { seconds: 0.16, notes: [{ at: 0, pitch: 660, length: 0.14, loudness: 0.34, overtones: [0.1] }] },
 };
 

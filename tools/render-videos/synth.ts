@@ -1,14 +1,14 @@
-/** A very small synthesiser: pure functions from a recipe to samples between −1 and 1. */
+/** A small synthesiser: pure functions from notes to samples between −1 and 1. */
 
 const RATE = 44_100;
 
 export interface Note {
-  /** Seconds from the beginning. */
+  /** Start, in seconds from the beginning of the sound. */
   at: number;
-  /** Hertz at the beginning and, if given, at the end of the note. */
+  /** Pitch at the beginning of the note, in hertz. `pitchEnd`: pitch at its end, undefined if it does not change. */
   pitch: number;
   pitchEnd?: number;
-  /** Seconds until it has died away. */
+  /** Seconds until the note is silent. */
   length: number;
   /** 0 to 1. */
   loudness: number;
@@ -16,7 +16,7 @@ export interface Note {
   attack?: number;
   /** Loudness of the overtones 2, 3, … relative to the first. */
   overtones?: number[];
-  /** 0 a tone, 1 filtered noise whose brightness follows the pitch. */
+  /** Share of noise. 0: a tone; 1: filtered noise whose brightness follows the pitch. */
   noise?: number;
 }
 
@@ -47,14 +47,14 @@ function addNote(out: Float64Array, note: Note): void {
   }
 }
 
-/** Mixes notes into one take, softly limited. */
+/** Mixes notes into one recording of `seconds` seconds, with a soft limit on its amplitude. */
 export function play(seconds: number, notes: Note[]): Float64Array {
   const out = new Float64Array(Math.round(seconds * RATE));
   for (const note of notes) addNote(out, note);
   return out.map((sample) => Math.tanh(sample));
 }
 
-/** 16-bit mono WAV file. */
+/** Returns samples as a 16-bit mono WAV file. */
 export function wav(samples: Float64Array): Buffer {
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);

@@ -1,5 +1,5 @@
-// `npm run after-restore`: builds what is stale and takes results that players know out of a restored database. No
-// server may be running on it.
+// `npm run after-restore`: builds what is stale and discards results that players already saw from a restored database.
+// No server may be running on that database.
 import { runBuilt } from './steps.mjs';
 
 await runBuilt('after-restore');

@@ -9,13 +9,13 @@ const isDebian = () =>
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
 const isRoot = () => process.getuid?.() === 0;
 
-/** Returns true if a program can be run by its name. */
+/** True if the program of this name can be run. */
 export const hasProgram = (name, versionArg = '--version') =>
   spawnSync(name, [versionArg], { stdio: 'ignore' }).status === 0;
 
 /**
- * Installs a package if this process may (Debian, as root); otherwise returns false. `service`: a service of the package
- * that is stopped, because only its programs are needed.
+ * Installs a package if this process may (Debian, as root); otherwise returns false. `service`: a service of the
+ * package that is stopped, because only its programs are needed.
  */
 export const installWithApt = async (name, { service } = {}) => {
   if (!isDebian() || !isRoot()) return false;
@@ -23,7 +23,7 @@ export const installWithApt = async (name, { service } = {}) => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { quiet: true, env });
   await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env });
-  // Without systemd nothing was started.
+  // Without systemd the command fails, which is fine: the package has started no service.
   if (service) spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' });
   return true;
 };

@@ -5,8 +5,8 @@ import { ROOT, say } from './steps.mjs';
 const SERIOUS = ['high', 'critical'];
 
 /**
- * Returns the result of the registry's response: the text beside the step's time; null if it lists no faults, so that
- * nothing was checked. Throws with the packages that have a serious fault.
+ * Returns the text that is shown beside the step's time; null if the registry's response has no list of faults, so that
+ * nothing was checked. Throws with the names of the packages that have a serious fault.
  */
 export const auditVerdict = ({ metadata, vulnerabilities = {} }) => {
   if (!metadata) return null;
@@ -20,7 +20,7 @@ export const auditVerdict = ({ metadata, vulnerabilities = {} }) => {
 
 const ask = () =>
   new Promise((resolve) => {
-    // It ends with 1 where there are faults, which its output tells.
+    // `npm audit` exits with 1 if there are faults. Its output lists them, so the exit code is ignored.
     execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, timeout: 120_000 }, (error, output) => {
       try {
         resolve(JSON.parse(output));
@@ -30,7 +30,7 @@ const ask = () =>
     });
   });
 
-/** The step: asks the registry about the packages that run. */
+/** Work of the step: requests the known faults of the packages that run from the registry. */
 export const audit = async ({ nothingSkipped }) => {
   const answer = await ask();
   const verdict = auditVerdict(answer);

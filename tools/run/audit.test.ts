@@ -10,17 +10,17 @@ const found = (severity: string) => ({
   metadata: { vulnerabilities: { total: 1 } },
 });
 
-it('passes without serious faults, and says how many there are', () => {
+it('passes without serious faults, and states the number of faults', () => {
   expect(auditVerdict({ vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } })).toBe(
     '0 known faults, none serious',
   );
   expect(auditVerdict(found('moderate'))).toBe('1 known faults, none serious');
 });
 
-it.each(['high', 'critical'])('fails on a %s one, and names its package', (severity) => {
+it.each(['high', 'critical'])('fails on a fault of the severity %s, and names its package', (severity) => {
   expect(() => auditVerdict(found(severity))).toThrow(`packages with known faults: ws (${severity})`);
 });
 
-it('has no verdict where the registry lists no faults', () => {
+it('returns null if the registry does not list faults', () => {
   expect(auditVerdict({ message: '405 Method Not Allowed' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt.mjs';
 
-/** Chromium without windows: a page costs half the processor time that it costs with them. */
+/** Chromium without windows. Pages take half the processor time that they take in Chromium with windows. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -21,12 +21,12 @@ const find = (names) => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
 };
 
-/** Installs the shell if this process may (Debian, as root). Without it another Chromium does, more slowly. */
+/** Installs the headless shell if this process may (Debian, as root). If that fails, a slower Chromium is used. */
 const installShell = () => installWithApt(SHELL).catch(() => false);
 
 /**
- * Path of a Chromium for the browser tests, null when there is none: CHROMIUM_PATH, or one of the usual names, with the
- * shell installed if it is missing.
+ * Returns the path of a Chromium for the browser tests; null if there is none. It is CHROMIUM_PATH if that is set, else
+ * a program with one of the usual names. A missing headless shell is installed first.
  */
 export const browserForTests = async () => {
   const { CHROMIUM_PATH } = process.env;

@@ -1,4 +1,4 @@
-// `npm run build`: installs and builds what is stale, and starts nothing. For a site that a supervisor starts.
+// `npm run build`: installs and builds what is stale and starts nothing, for a site that a supervisor starts.
 import { INSTALLED, build, buildName, install, requireNode, say } from './steps.mjs';
 
 requireNode();

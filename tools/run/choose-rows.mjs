@@ -1,4 +1,4 @@
-// Chooses the steps of a run. Pure: names and environment in, rows out.
+// Chooses the steps of a run. Pure.
 
 const stepNamed = ({ steps, name, env }) => {
   const step = steps.find((candidate) => candidate.name === name);
@@ -12,8 +12,9 @@ const isUsual = (step, env) =>
   (!step.requires || Boolean(env[step.requires.variable])) && (!step.isLong || env.CHECK_EXTENT === 'all');
 
 /**
- * The rows with the chosen steps only. If `names` is empty, they are all steps but those whose required variable is not
- * set, and but the long ones, unless CHECK_EXTENT is `all`. Throws if a named step does not exist or cannot run here.
+ * Returns the rows with the chosen steps only. An empty `names` chooses all steps, except steps whose required variable
+ * is not set, and except long steps unless CHECK_EXTENT is `all`. Throws if a named step does not exist, or if its
+ * required variable is not set.
  */
 export const chooseRows = ({ steps, rows, names, env }) => {
   const chosen =

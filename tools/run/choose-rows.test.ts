@@ -14,11 +14,11 @@ const chosen = (names: string[], env: Record<string, string> = {}) =>
 const SERVER = { CHECK_DATABASE_URL: 'postgres://localhost' };
 const LONG = ['lts', 'audit'];
 
-it('gives each step its place in a row', () => {
+it('every step is in exactly one row', () => {
   expect(ROWS.flat(2).sort()).toEqual(STEPS.map(({ name }) => name).sort());
 });
 
-it('leaves long steps to the whole check, and the step on PostgreSQL to runs with a server', () => {
+it('chooses long steps only with CHECK_EXTENT=all, and the step on PostgreSQL only with a server', () => {
   expect(chosen([])).not.toEqual(expect.arrayContaining(['postgres']));
   expect(chosen([]).filter((name) => LONG.includes(name))).toEqual([]);
   expect(chosen([], SERVER)).toContain('postgres');
@@ -26,7 +26,7 @@ it('leaves long steps to the whole check, and the step on PostgreSQL to runs wit
   expect(chosen([], { ...SERVER, CHECK_EXTENT: 'all' })).toEqual(ROWS.flat(2));
 });
 
-it('chooses named steps in the order of the rows, long ones too', () => {
+it('chooses named steps, also long ones, in the order of the rows', () => {
   expect(chosen(['lts', 'unit', 'lint'])).toEqual(['lint', 'unit', 'lts']);
 });
 
@@ -34,7 +34,7 @@ it('refuses an unknown step', () => {
   expect(() => chosen(['unti'])).toThrow('no such step: unti; there are lint, format');
 });
 
-it('refuses the step on PostgreSQL without a server, and says what to set', () => {
+it('refuses the step on PostgreSQL without a server, and names the missing variable', () => {
   expect(() => chosen(['postgres'])).toThrow('the step postgres needs CHECK_DATABASE_URL: set it to the address');
   expect(chosen(['postgres'], SERVER)).toEqual(['postgres']);
 });

@@ -1,14 +1,14 @@
-// Node's long-term release, for tests that run on it beside the installed one.
+// Installs a long-term release of Node, for tests that run on it besides the installed Node.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './steps.mjs';
 
-/** The newest long-term release when this was written. */
+/** Major version of the long-term release. */
 const MAJOR = 24;
 
 /**
- * The binary from the registry's package for this platform. It is installed outside the project's own packages, which
- * another version of Node would install again.
+ * Returns the path of the binary from the registry's package for this platform. The package is installed in a folder of
+ * its own, because the project's packages would be installed again by another version of Node.
  */
 export const nodeBinary = async () => {
   const name = `node-${process.platform}-${process.arch}`;

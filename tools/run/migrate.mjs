@@ -1,5 +1,5 @@
-// `npm run migrate [-- --plan [--json]]`: builds what is stale and applies the pending migrations, or says what they
-// would do. An embedded database must not be open in a server.
+// `npm run migrate [-- --plan [--json]]`: builds what is stale and applies the pending migrations, or with `--plan`
+// prints what they would do. An embedded database must not be open in a server.
 import { runBuilt } from './steps.mjs';
 
 await runBuilt('migrate');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const FOLDER = 'node_modules/';
 
 /**
- * Names of packages that the lockfile in `root` wants and that are missing. Packages for other machines only
- * (`optional`) do not count as missing.
+ * Returns the names of missing packages of the lockfile in `root`. Optional packages, such as those for other
+ * platforms, do not count as missing.
  */
 export const missingPackages = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -18,6 +18,6 @@ export const missingPackages = (root) => {
 
 const NAMED = 3;
 
-/** The same as one line that says what to do. */
+/** Returns one line that lists missing packages and the command to install them. */
 export const missingText = (names) =>
   `Packages are missing (${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}). Run "npm ci" where the package registry can be reached, then start again.`;

@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the packages of the lockfile', () => {
-  it('are all there, except those of other machines', () => expect(missingPackages(root)).toEqual([]));
+  it('no package is missing if only packages of other platforms are', () => expect(missingPackages(root)).toEqual([]));
 
-  it('are missed by name, also if one part of the project has its own', () => {
+  it('missing packages are named, also packages in the folder of one part of the project', () => {
     for (const path of ['node_modules/@scope', 'apps/web/node_modules']) rmSync(join(root, path), { recursive: true });
     expect(missingPackages(root)).toEqual(['@scope/part', 'vite-plugin']);
   });
 
-  it('are named in one line that says what to do', () => {
+  it('the text names missing packages and the command to run in one line', () => {
     expect(missingText(['react'])).toBe(
       'Packages are missing (react). Run "npm ci" where the package registry can be reached, then start again.',
     );

@@ -1,8 +1,8 @@
-// Runs each file that failed once more, by itself. A file that passes then is unsteady.
+// Runs each failed test file once more, by itself. A file that passes then is unsteady.
 
-/** More failed files than that have one cause and are not repeated. */
+/** Largest number of failed files that are repeated. More failed files usually have one cause. */
 const MOST_REPEATED = 8;
-/** A run passes with that many unsteady files. */
+/** Largest number of unsteady files with which a run passes. */
 const MOST_UNSTEADY = 3;
 
 const failedFiles = (results) =>

@@ -4,8 +4,8 @@ const SLOWEST = 20;
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
 
 /**
- * A line per step: name, seconds, its budget on this machine, and a mark where the step took longer. Then the speed of
- * the machine. Steps: {step, ms, budgetSeconds}. `speed`: against the machine for which the budgets were set.
+ * Returns a line per step: name, seconds, budget on this machine, and a mark if the step took longer. The last line has
+ * the machine's speed. Steps: {step, ms, budgetSeconds}. `speed`: relative to the machine of the budgets.
  */
 export const stepTable = (steps, speed) =>
   [
@@ -16,7 +16,7 @@ export const stepTable = (steps, speed) =>
     `This machine has ${speed.toFixed(2)} times the speed of the one of the budgets${speed < 1 ? ', which are longer by as much here' : ''}.`,
   ].join('\n');
 
-/** The files that took longest, the slowest first. Files: {name, ms}. */
+/** Returns lines with the slowest files, slowest first. Files: {name, ms}. */
 export const slowestFiles = (files) =>
   [...files]
     .sort((a, b) => b.ms - a.ms)
@@ -24,7 +24,7 @@ export const slowestFiles = (files) =>
     .map(({ name, ms }) => `${seconds(ms)} s  ${name}`)
     .join('\n');
 
-/** A line per failure: step, file, test and error, as far as it has them. Failures: {step, file, test, error}. */
+/** Returns a line per failure. Failures: {step, file, test, error}; `file` and `test` may be null. */
 export const failureLines = (failures) =>
   failures
     .map(({ step, file, test, error }) => `  ${[step, file, test].filter(Boolean).join(' › ')}: ${error}`)

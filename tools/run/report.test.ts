@@ -23,7 +23,7 @@ it('names each step with its seconds and marks those over their budget', () => {
   ]);
 });
 
-it('gives a slow machine as much more time as it is slower', () => {
+it('extends the budgets in proportion on a slow machine', () => {
   expect(stepTable(STEPS, 0.5).split('\n')).toEqual([
     'types         1.5 s of  120 s',
     'e2e          61.0 s of  120 s',
@@ -39,7 +39,7 @@ it('lists the twenty slowest files, the slowest first', () => {
   expect(lines[0]).toBe('   29.0 s  f29');
 });
 
-it('lists each failure on a line, with as much of its place as there is', () => {
+it('lists each failure on a line, with its step, file and test if it has them', () => {
   expect(
     failureLines([
       { step: 'lint', file: null, test: null, error: 'two warnings' },

@@ -1,4 +1,4 @@
-// Runs the steps of a check to their end, repeats what failed, and reports.
+// Runs the steps of a check, repeats failed test files, and prints a report.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseRows } from './choose-rows.mjs';
@@ -49,7 +49,7 @@ const runStep = async ({ step, context, say }) => {
   return { ...result, step: step.name, ms, budgetSeconds: step.budgetSeconds };
 };
 
-/** Runs the lanes of each row together, and each step but those that need a failed one. */
+/** Runs the lanes of each row in parallel. Steps that need a failed step are left out. */
 const runRows = async ({ rows, steps, context, say }) => {
   const results = [];
   const hasFailed = (name) => results.some(({ step, failures }) => step === name && failures.length > 0);
@@ -66,11 +66,12 @@ const runRows = async ({ rows, steps, context, say }) => {
 };
 
 /**
- * Runs the steps `names`, or the usual ones. Returns {passed, failures, unsteady}; a failure is {step, file, test,
- * error}. The same lists are in `failures.json` and `unsteady.json` of `outputDir`. The last line has the counts.
+ * Runs the steps `names`, or the usual steps if `names` is empty. Returns {passed, failures, unsteady}; a failure is
+ * {step, file, test, error}. Failures and unsteady files are also written to `failures.json` and `unsteady.json` in
+ * `outputDir`. The last printed line has the counts.
  *
- * - `steps`: {name, about, budgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` says what they are.
- * - `rows`: what runs at the same time: steps of a lane one after the other, lanes of a row together, rows one after
+ * - `steps`: {name, about, budgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` describes them.
+ * - `rows`: rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, steps of a lane one after
  *   the other.
  * - `prepare`: work before the first step. If it fails, no step runs.
  */

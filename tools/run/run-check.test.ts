@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outputDir, { recursive: true }));
 
-/** Runs the steps in their order, or the lanes of one row. */
+/** Runs the steps one after the other, or the lanes of `row` in parallel. */
 const check = ({ steps, row, ...more }: { steps: Step[]; row?: string[][]; prepare?: () => Promise<void> }) =>
   runCheck({
     steps: steps.map((step) => ({ about: 'a step', budgetSeconds: 60, ...step })),
@@ -55,7 +55,7 @@ const written = (name: string): unknown => JSON.parse(readFileSync(join(outputDi
 
 const GREEN: Suite = { passed: 2, files: [{ name: 'a.test.ts', ms: 1, passed: 2 }], failures: [] };
 const failureOf = (file: string) => ({ file, test: 'wins', error: 'no', isRepeatable: true });
-/** A suite with one passed and one failed test in each file. `again` is the result of each repeat. */
+/** Result of a suite with one passed and one failed test in each file. `again`: returns the result of each repeat. */
 const suiteWithFailed = (files: string[], again: (file: string) => Promise<Suite>): Suite => ({
   passed: files.length,
   files: files.map((name) => ({ name, ms: 1, passed: 1 })),
@@ -71,7 +71,7 @@ const broken = (name: string): Step => ({
   },
 });
 
-it('passes with the tests of all suites, and ends with the counts', async () => {
+it('sums the passed tests of all suites, and prints the counts as the last line', async () => {
   const outcome = await check({ steps: [suite('unit', GREEN), suite('db', GREEN)] });
   expect(outcome).toEqual({ passed: 4, failures: [], unsteady: [] });
   expect(lines.at(-1)).toBe('4 passed, 0 failed');
@@ -166,7 +166,7 @@ it('repeats none of nine failed files', async () => {
   expect(lines.join('\n')).toContain('none of them is repeated');
 });
 
-it('keeps what cannot be repeated as a failure', async () => {
+it('keeps a failure that cannot be repeated', async () => {
   const failures = [{ file: null, test: null, error: '1 unhandled error', isRepeatable: false }];
   const outcome = await check({ steps: [suite('db', { ...GREEN, failures })] });
   expect(outcome.failures).toEqual([{ step: 'db', file: null, test: null, error: '1 unhandled error' }]);

@@ -18,7 +18,7 @@ const child = spawn(process.execPath, [...SERVER_FLAGS, ...envFileArgs(), 'dist/
   stdio: 'inherit',
   env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env },
 });
-// The terminal sends Ctrl-C to the server too, a supervisor only to this process. It is passed on in both cases; the
-// server counts it once.
+// A terminal sends Ctrl-C to this process and to the server, a supervisor sends signals to this process alone. Signals
+// are forwarded in both cases; the server ignores the second one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-// The page of `npm run steady`. Pure: runs in, text out.
+// The page of `npm run steady`. Pure.
 
 const cell = (text) => String(text).replaceAll('|', '\\|');
 const row = (cells) => `| ${cells.map(cell).join(' | ')} |`;
@@ -7,8 +7,9 @@ const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.ma
 const keyOf = ({ suite, file, test }) => JSON.stringify([suite, file, test]);
 
 /**
- * Every test that was red in one of the runs, the most frequent first: {suite, file, test, times, of, error}. `of`: runs
- * of that suite. `error`: the first one. A test that passed when its file ran by itself was red too.
+ * Returns every test that failed in a run, most frequent first: {suite, file, test, times, of, error}. `times`:
+ * failures. `of`: runs of the suite. `error`: the first error. Tests that passed when their file ran again by itself
+ * are included.
  */
 export const redTests = (runs) => {
   const red = new Map();
@@ -29,8 +30,8 @@ const outcome = ({ failures, unsteady }) =>
   ].join(', ') || 'green';
 
 /**
- * The page: one line per run, then every test that was red. Runs: {suite, seed, busy, isAll, passed, commit, at, load,
- * seconds, failures, unsteady}.
+ * Returns the page: one line per run, then every test that failed in one of them. Runs: {suite, seed, busy, isAll,
+ * passed, commit, at, load, seconds, failures, unsteady}.
  */
 export const steadyPage = (runs) => {
   const red = redTests(runs);

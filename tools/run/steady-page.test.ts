@@ -46,6 +46,6 @@ it('has a line for each run and one for each red test', () => {
   expect(page).toContain('| db | loud.test.ts | hears nothing \\| at all | 1 of 2 | heard |');
 });
 
-it('says that no test was red', () => {
+it('states that no test was red', () => {
   expect(steadyPage([run(1)])).toContain('No test was red.');
 });

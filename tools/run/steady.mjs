@@ -1,5 +1,5 @@
-// `npm run steady -- --suite db --runs 10 --busy 2`: runs a suite again and again, its files in another order each time,
-// and keeps each test that was ever red.
+// `npm run steady -- --suite db --runs 10 --busy 2`: runs a suite repeatedly, its files in another order each time, and
+// records each test that failed in a run.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -70,9 +70,9 @@ const besideBusyCores = async (count, work) => {
 
 const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** One run of a suite, and what it is kept as. Files that failed run once more by themselves, as in the check. */
+/** Runs a suite once and returns the record of the run. Failed files run once more by themselves, as in `npm test`. */
 const runOnce = async ({ step, seed, busy, isAll }) => {
-  // The configuration of the tests reads it.
+  // Vitest's configuration reads the seed for the order of files.
   process.env.FILES_SEED = String(seed);
   const started = performance.now();
   const context = { outputDir: join(ROOT, 'test-output/steady'), nothingSkipped: true };

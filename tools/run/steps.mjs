@@ -11,15 +11,15 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
 
 /**
- * Flags of the server's process: traces by the sources, and room for short-lived objects. With Node's own 16 MB the
- * garbage collector runs several times in a burst of a thousand bets, on every core. Each run copies the objects that
- * those bets still wait for.
+ * Flags of the server's process: stack traces with source maps, and more memory for short-lived objects. With Node's
+ * default of 16 MB the garbage collector runs several times in a burst of a thousand bets, on every core. Each run
+ * copies the objects of pending bets.
  */
 export const SERVER_FLAGS = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends with a clear message when Node is too old to run the project. */
+/** Ends the process with a message if Node is too old for the project. */
 export const requireNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -27,7 +27,7 @@ export const requireNode = () => {
   process.exit(1);
 };
 
-/** Runs a command; rejects with its code, or the signal that ended it, when it fails. */
+/** Runs a command. Rejects if it fails, with its exit `code` or the `signal` that ended it. */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -58,7 +58,7 @@ const addTree = (hash, path) => {
   for (const name of readdirSync(path).filter(isSource).sort()) addTree(hash, join(path, name));
 };
 
-/** Fingerprint of sources: a build from the same sources need not be repeated. */
+/** Returns the fingerprint of sources. A build from sources with the same fingerprint is not repeated. */
 const fingerprint = (paths) => {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const path of paths) addTree(hash, join(ROOT, path));
@@ -66,8 +66,8 @@ const fingerprint = (paths) => {
 };
 
 /**
- * Runs `work` unless it was done for exactly these sources before; it gets their fingerprint. `outputs` must exist to
- * count as done.
+ * Runs `work` with the fingerprint of `sources`, unless it already ran for the same fingerprint and all `outputs`
+ * exist.
  */
 const onceFor = async ({ name, sources, outputs = [], work }) => {
   const stamp = join(STAMPS, name);
@@ -82,10 +82,12 @@ const onceFor = async ({ name, sources, outputs = [], work }) => {
 
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what the lockfile names. */
+/** Installs the packages of the lockfile. */
 const installAnew = () => run('npm', ['ci', ...QUIETLY], { quiet: true });
 
-/** Adds packages that are missing. Unlike `npm ci` it removes nothing first, so that a failure leaves what is there. */
+/**
+ * Adds missing packages. Unlike `npm ci` it removes nothing first, so that after a failure the present packages stay.
+ */
 const installMissing = async (missing) => {
   say('  installing missing packages …');
   await run('npm', ['install', '--no-save', ...QUIETLY], { quiet: true }).catch(() => undefined);
@@ -93,12 +95,12 @@ const installMissing = async (missing) => {
 };
 
 /**
- * Set for a command that follows another one of this project: packages are installed. Another version of Node would
- * install all of them again, though none depends on its version.
+ * Environment variable that tells a command started by another command of this project to install no packages. Without
+ * it another version of Node would install all of them again, although none depends on its version.
  */
 export const INSTALLED = 'UPDRAFT_INSTALLED';
 
-/** Installs what the lockfile names, if the lockfile has changed or something is missing. */
+/** Installs the packages of the lockfile if the lockfile has changed or a package is missing. */
 export const install = async () => {
   await timedIfStale('installing packages', { name: 'install', sources: ['package-lock.json'], work: installAnew });
   const missing = missingPackages(ROOT);
@@ -110,7 +112,7 @@ const PACKAGES = ['packages', 'package-lock.json'];
 const PRECOMPRESSED = /\.(js|css|html|svg|txt|json)$/;
 const WORTH_BYTES = 1024;
 
-/** Compresses once at the build, not at every request. The server picks what the browser accepts. */
+/** Compresses files at the build instead of at each request. The server sends the encoding that the browser accepts. */
 const precompress = (dir) => {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
@@ -127,13 +129,13 @@ const buildWeb = async () => {
   await run('npx', ['vite', 'build', '--logLevel', 'warn'], {
     quiet: true,
     cwd: join(ROOT, 'apps/web'),
-    // Tests that build set another NODE_ENV, which would select the development versions of libraries.
+    // Tests run builds with another NODE_ENV, which would select the development versions of libraries.
     env: { NODE_ENV: 'production' },
   });
   precompress(join(ROOT, 'apps/web/dist'));
 };
 
-/** File with the build's name. It lies beside the server, which reports the name wherever the build is copied to. */
+/** File with the build's name, in the server's folder, so that a copied build still reports its name. */
 const BUILD_NAME = 'dist/server/build-name';
 
 const buildServer = async (sources) => {
@@ -141,7 +143,7 @@ const buildServer = async (sources) => {
   writeFileSync(join(ROOT, BUILD_NAME), sources.slice(0, 12));
 };
 
-/** Builds what is stale: the web client with Vite, the server and the demo players with esbuild. */
+/** Builds what is stale: the web client with Vite; the server and the demo players with esbuild. */
 export const build = async () => {
   await Promise.all([
     timedIfStale('building the web client', {
@@ -165,15 +167,17 @@ const timedIfStale = async (text, job) => {
   if (done) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };
 
-/** Name of the build: the fingerprint of the server's sources. */
+/** Returns the name of the build, which is the fingerprint of the server's sources. */
 export const buildName = () => readFileSync(join(ROOT, BUILD_NAME), 'utf8');
 
 const ENV_FILE = join(ROOT, '.env');
 
-/** The flag that makes Node read the configuration of `.env`, if the file exists. */
+/** Returns the flag with which Node reads `.env`; empty if the file does not exist. */
 export const envFileArgs = () => (existsSync(ENV_FILE) ? [`--env-file=${ENV_FILE}`] : []);
 
-/** Builds what is stale and runs a command of the built server, with the arguments and the exit code of this process. */
+/**
+ * Builds what is stale and runs a command of the built server, with the arguments and the exit code of this process.
+ */
 export const runBuilt = async (name) => {
   requireNode();
   try {

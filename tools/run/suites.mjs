@@ -1,4 +1,4 @@
-// Runs a suite of tests with vitest and reads its reports.
+// Runs a suite of tests with Vitest and reads its reports.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { suiteResult } from './vitest-report.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const UNHANDLED_ERRORS = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
 
-/** Folder below the reports in which the suites of one check share transformed modules. */
+/** Folder in the reports' folder in which the suites of one check share transformed modules. */
 export const MODULES = 'modules';
 
 const readJson = (path) => {
@@ -19,7 +19,7 @@ const readJson = (path) => {
   }
 };
 
-/** Exit code of a command, or the signal that ended it. */
+/** Returns the exit code of a command, or the signal that ended it. */
 const exitOf = (running) =>
   running.then(
     () => 0,
@@ -53,11 +53,11 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
 };
 
 /**
- * Runs the suite `name`, which is the projects that `projects` matches. Returns {passed, files, failures, detail,
- * repeat}: `suiteResult` says what they are, and `repeat` runs one file of the suite again by itself.
+ * Runs the suite `name`: the Vitest projects that match `projects`. Returns {passed, files, failures, detail, repeat}.
+ * `suiteResult` describes these fields; `repeat` runs one file of the suite again by itself.
  *
- * `outputDir` gets the reports. `node` is the Node that runs the tests, `env` what they have besides this process's own
- * environment. `launch` starts a command and rejects with its `code` or `signal` when it fails.
+ * `outputDir`: folder for the reports. `node`: path of the Node that runs the tests. `env`: variables added to this
+ * process's environment. `launch`: starts a command, and rejects with its `code` or `signal` if it fails.
  */
 export const runSuite = async ({
   name,

@@ -35,12 +35,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Runs quietly in the folder of the suite. */
+/** Runs a command in the folder of the suite, without printing its output. */
 const launch = (command: string, args: string[], { env }: { env: Record<string, string | undefined> }) =>
   promisify(execFile)(command, args, { cwd: root, env: { ...process.env, ...env } });
 
-// Three runs of vitest, which take long on a busy machine.
-it('tells unsteady files, broken files and unhandled errors of a real suite apart', { timeout: 300_000 }, async () => {
+// Three runs of Vitest take long on a busy machine.
+it('distinguishes unsteady files, broken files and unhandled errors of a suite', { timeout: 300_000 }, async () => {
   const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED };
   writeFileSync(join(root, 'vitest.config.mjs'), CONFIG);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, `${name}.test.mjs`), text);

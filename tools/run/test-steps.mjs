@@ -65,7 +65,7 @@ const browserTests = (name) => async (context) => {
 const databaseTests =
   (name, { projects = `${name}*`, env } = {}) =>
   async (context) => {
-    // strace shows what the database asks of the disk.
+    // A test reads the database's system calls for the disk from strace.
     if (!hasProgram('strace')) await installWithApt('strace');
     // Some socket tests run the built server.
     await build();
@@ -75,7 +75,7 @@ const databaseTests =
 const SERVER = { variable: 'CHECK_DATABASE_URL', meaning: 'the address of a PostgreSQL server for the tests' };
 
 const postgresTests = async (context) => {
-  // The drill of a restore runs on its backups.
+  // The restore drill needs backups by pgBackRest.
   if (!hasProgram('pgbackrest', 'version')) await installWithApt('pgbackrest');
   if (!hasProgram('jq')) await installWithApt('jq');
   const env = { TEST_DATABASE_URL: process.env[SERVER.variable] };
@@ -85,7 +85,7 @@ const postgresTests = async (context) => {
 const liveTests = (context) =>
   runSuite({ ...context, name: 'live', env: { TEST_DATABASE_URL: process.env[SERVER.variable] } });
 
-/** Tests of components are left out: browsers run them, whatever release of Node there is. */
+/** Runs the unit tests except tests of components, which run in browsers, so the release of Node does not matter. */
 const longTermTests = async (context) => {
   await installCheckers();
   return runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });
@@ -94,12 +94,13 @@ const longTermTests = async (context) => {
 const NEEDS_BUILD = ['build'];
 
 /**
- * The steps. `work` gets {outputDir, nothingSkipped}. It returns the result of a suite (`runSuite`), or what is shown
- * beside the step's time. It throws when the step fails.
+ * The steps. `work` receives {outputDir, nothingSkipped}. It returns the result of a suite (`runSuite`), or the text
+ * that is shown beside the step's time. It throws if the step fails.
  *
- * The budget is for two cores with nothing beside it, as fast as `machine.mjs` says; on a slower machine it is longer.
- * If a step that `needs` names has failed, the step does not run. `requires` is a variable without which it cannot run.
- * A step that `isLong` runs if it is named, or with CHECK_EXTENT=all.
+ * - `budgetSeconds`: for two idle cores with the speed that `machine.mjs` states; extended on slower machines.
+ * - `needs`: names of steps. If one of them has failed, this step does not run.
+ * - `requires`: a variable without which the step cannot run.
+ * - `isLong`: the step runs only if it is named, or with CHECK_EXTENT=all.
  */
 export const STEPS = [
   { name: 'lint', about: 'types of all sources, and lint', budgetSeconds: 45, work: lint },
@@ -155,7 +156,7 @@ export const STEPS = [
 ];
 
 /**
- * Steps that may run at the same time: steps of a lane one after the other, lanes of a row together, rows one after the
+ * Rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, and steps of a lane one after the
  * other.
  */
 export const ROWS = [

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs the usual steps, or those that are named: `npm test -- unit lint`.
-// With `--all`, the long steps and tests too.
+// `npm test`: installs missing packages, then runs the usual steps, or the named ones: `npm test -- unit lint`. With
+// `--all` it also runs the long steps and tests.
 import { join } from 'node:path';
 import { runCheck } from './run-check.mjs';
 import { INSTALLED, ROOT, install, requireNode } from './steps.mjs';
@@ -8,7 +8,7 @@ import { ROWS, STEPS } from './test-steps.mjs';
 requireNode();
 
 const args = process.argv.slice(2);
-// The configuration of the tests reads it too.
+// Vitest's configuration reads the variable too.
 if (args.includes('--all')) process.env.CHECK_EXTENT = 'all';
 else process.env.CHECK_EXTENT ??= 'quick';
 
@@ -18,7 +18,7 @@ const { failures } = await runCheck({
   names: args.filter((arg) => arg !== '--all'),
   env: process.env,
   outputDir: join(ROOT, 'test-output'),
-  // On a build machine nothing may be missing, skipped or singled out.
+  // On a build machine no program may be missing and no test skipped.
   nothingSkipped: Boolean(process.env.CI) && process.env.CI !== 'false',
   prepare: async () => {
     if (process.env[INSTALLED] === undefined) await install();

@@ -1,10 +1,10 @@
-// A reporter of vitest. It writes the errors that no test caught, which the JSON report leaves out.
+// Reporter for Vitest that writes uncaught errors to a file, because the JSON report leaves them out.
 import { writeFileSync } from 'node:fs';
 
 export default class UnhandledErrors {
   #path;
 
-  /** `--outputFile.unhandled=<path>` names the file. */
+  /** Reads the file's path, which is set by `--outputFile.unhandled=<path>`. */
   onInit(vitest) {
     this.#path = vitest.config.outputFile.unhandled;
   }

@@ -1,11 +1,11 @@
-// Reads the report of a suite. Pure: report in, counts and failures out.
+// Reads the report of a suite. Pure.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const LONGEST_LINE = 300;
 const SKIPPED = ['skipped', 'pending', 'todo', 'disabled'];
 
-/** The first line of an error that has text, without colours and not longer than 300 characters. */
+/** Returns the first non-empty line of an error, without colours and cut to 300 characters. */
 export const firstLine = (text) =>
   (
     stripVTControlCharacters(text)
@@ -24,7 +24,9 @@ const failedTests = ({ file, tests }) =>
       isRepeatable: true,
     }));
 
-/** Failures of a file: its failed tests. A file that fails without a failed test, such as one that cannot be loaded, is one. */
+/**
+ * Returns a file's failed tests. A file that fails without a failed test, as when it cannot be loaded, is one failure.
+ */
 const failuresOf = ({ file, status, message, tests }) => {
   const failed = failedTests({ file, tests });
   if (failed.length > 0 || status !== 'failed') return failed;
@@ -58,13 +60,13 @@ const fileOf = (root) => (result) => ({
 });
 
 /**
- * The result of a suite: {passed, files, failures}.
+ * Returns the result of a suite: {passed, files, failures}.
  *
- * - `report`: the JSON report of vitest, null if it wrote none. `unhandled`: the errors that no test caught, null if
- *   vitest did not come to its end. `exit`: the exit code of vitest, or the signal that ended it.
- * - `nothingSkipped`: a skipped or unfinished test is a failure.
- * - Files: {name, ms, passed}. Failures: {file, test, error, isRepeatable}. `file` and `test` are null if the suite as a
- *   whole failed. Such a failure cannot be repeated, nor can a skipped test.
+ * - `report`: Vitest's JSON report; null if it wrote none. `unhandled`: the uncaught errors; null if Vitest ended
+ *   early. `exit`: Vitest's exit code, or the signal that ended it.
+ * - `nothingSkipped`: true if a skipped or unfinished test is a failure.
+ * - Files: {name, ms, passed}. Failures: {file, test, error, isRepeatable}. `file` and `test` are null if the suite as
+ *   a whole failed. Such a failure and a skipped test are not repeatable.
  */
 export const suiteResult = ({ name, report, unhandled, exit, root, nothingSkipped }) => {
   if (!report || !unhandled) {

@@ -71,7 +71,7 @@ it('counts a file that cannot be loaded as one failure', () => {
   ]);
 });
 
-it('fails the suite for unhandled errors, also beside a failed file', () => {
+it('fails the suite for unhandled errors, also if a file failed too', () => {
   const error = '2 unhandled errors: Error: late; vitest ended with 1';
   const suite = { file: null, test: null, error, isRepeatable: false };
   const more = { exit: 1, unhandled: ['Error: late\n  at x', 'Error: later'] };
@@ -87,7 +87,7 @@ it.each([
   expect(resultOf(files, { exit }).failures).toEqual([{ file: null, test: null, error, isRepeatable: false }]);
 });
 
-it('fails the suite for a signal beside a failed test', () => {
+it('fails the suite for a signal, also if a test failed too', () => {
   const files = [file('a.test.ts', 'failed', [test('failed', ['no'])])];
   expect(resultOf(files, { exit: 'SIGSEGV' }).failures).toMatchObject([
     { file: 'a.test.ts' },
@@ -102,7 +102,7 @@ it.each(['report', 'unhandled'])('fails the suite without its %s file', (missing
   });
 });
 
-it.each(['skipped', 'pending', 'todo', 'disabled'])('fails a %s test only where nothing may be skipped', (status) => {
+it.each(['skipped', 'pending', 'todo', 'disabled'])('fails a %s test only if nothing may be skipped', (status) => {
   const files = [file('a.test.ts', 'passed', [test('passed'), test(status)])];
   expect(resultOf(files).failures).toEqual([]);
   expect(resultOf(files, { nothingSkipped: true }).failures).toMatchObject([

@@ -25,7 +25,7 @@ const TOTAL = 2 ** 52;
 const STAKE_CENTS = 1000;
 const MAX_ITEM_CENTS = 1_000_000;
 
-/** A bet of $10.00 that pays one sum or nothing. `chance`: a share of 1. */
+/** Returns a bet of $10.00 that pays `paidCents` or nothing. `chance`: probability of the payout, 0 to 1. */
 const winOrNothing = (
   about: string,
   { chance, paidCents, wins }: { chance: number; paidCents: number; wins: (round: SimulatedRound) => boolean },
@@ -39,7 +39,7 @@ const winOrNothing = (
   return { about, play: (round) => (wins(round) ? won : lost) };
 };
 
-/** A bet of crash that is cashed out at a target; the target as somebody typed it. */
+/** Returns a bet in crash that is cashed out at a target. `text`: the target as a multiplier. */
 const crashBet = (text = '2'): SimulatedBet => {
   const targetHundredths = Math.round(Number(text) * 100);
   if (!(targetHundredths >= 100 && targetHundredths <= 999_998)) throw new Error('a multiplier from 1 to 9999.98');
@@ -50,7 +50,7 @@ const crashBet = (text = '2'): SimulatedBet => {
   });
 };
 
-/** A bet on a colour of the wheel. */
+/** Returns a bet on a colour of the wheel. */
 const wheelBet = (colour = 'black'): SimulatedBet => {
   const odds = wheelOdds().find((one) => one.colour === colour);
   if (!isWheelColour(colour) || !odds) throw new Error('black, green, red or yellow');
@@ -63,7 +63,7 @@ const wheelBet = (colour = 'black'): SimulatedBet => {
 
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
-/** The first stake of a pot to which each player gives one item; the prices in dollars as somebody typed them. */
+/** Returns the first stake of a pot with one item per player. `text`: the items' prices in dollars, between commas. */
 const jackpotStake = (text = '5,10,20'): SimulatedBet => {
   const prices = text.split(',').map(centsOf);
   const [stakedCents] = prices;
@@ -87,7 +87,7 @@ const jackpotStake = (text = '5,10,20'): SimulatedBet => {
   };
 };
 
-/** An opening of a box that ships with the site, by its art, composed at the catalogue's own prices as the site does. */
+/** Returns an opening of a shipped box, composed as on the site at the catalogue's prices. `art`: the box's picture. */
 const caseOpening = (art = 'whisper'): SimulatedBet => {
   const recipe = DEFAULT_BOXES.find((one) => one.art === art);
   if (!recipe) throw new Error(`the name of a box: ${DEFAULT_BOXES.map((one) => one.art).join(', ')}`);
@@ -107,7 +107,7 @@ const caseOpening = (art = 'whisper'): SimulatedBet => {
   };
 };
 
-/** Bets that can be simulated, by game: parsed from a typed text, or the usual one. Throws with the accepted texts. */
+/** Makes a bet of each game from the argument `--bet`, or the usual bet without it. Throws with the accepted values. */
 const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = {
   crash: crashBet,
   wheel: wheelBet,
@@ -117,7 +117,10 @@ const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = {
 
 const GAMES = Object.keys(BETS);
 
-/** @throws with a sentence for what cannot be simulated */
+/**
+ * Returns the bet to simulate.
+ * @throws with a message if the game or its bet cannot be simulated
+ */
 export const betOf = (game: string, text?: string): SimulatedBet => {
   const make = Object.hasOwn(BETS, game) ? BETS[game] : undefined;
   if (!make) throw new Error(`--game: ${GAMES.join(', ')}`);

@@ -1,14 +1,14 @@
 /**
- * Plays a game many times and compares what was paid with the exact RTP.
+ * Plays a game many times and compares the simulated RTP with the exact RTP.
  *
  *   npm run simulate-returns -- --game crash --bet 2 --rounds 1000000 [--seed text]
  *   npm run simulate-returns -- --game wheel --bet yellow
  *   npm run simulate-returns -- --game jackpot --bet 5,10,20
  *   npm run simulate-returns -- --game cases [--bet apex]
  *
- * The cases without a bet play every box that ships with the site, each that many times. Without a seed every run plays
- * other rounds; its seed is printed, so that the run can be repeated. One run in a hundred lies outside the
- * 99 % interval by chance. Ends with 0 whatever the result; 2 on bad arguments.
+ * `--game cases` without a bet opens every shipped box, each `--rounds` times. Without `--seed` every run plays other
+ * rounds. The seed is printed, so that the run can be repeated. One run in a hundred lies outside the 99 % interval by
+ * chance. The exit code is 0 for any result, and 2 on bad arguments.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -18,7 +18,7 @@ describe('simulate-returns', () => {
       [52, 50, 51, 50].map((share) => expect.closeTo(share, 9) as number),
     );
     expect(results.map(({ isWithin }) => isWithin)).toEqual([true, true, true, true]);
-    // Every spin comes to one colour.
+    // Every spin stops on exactly one colour.
     expect(results.reduce((sum, { wins }) => sum + wins, 0)).toBe(10_000);
   });
 
@@ -58,7 +58,7 @@ describe('simulate-returns', () => {
     ['wheel', 'pink', '--bet: black, green, red or yellow'],
     ['jackpot', '5', '--bet: the prices of 2 to 100 items'],
     ['cases', 'all', '--bet: the name of a box: whisper, breeze'],
-  ])('says what it would accept in place of %s %s', (game, text, sentence) => {
+  ])('states the accepted values in place of %s %s', (game, text, sentence) => {
     expect(() => betOf(game, text)).toThrow(sentence);
   });
 });

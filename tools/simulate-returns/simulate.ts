@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addReturns, NO_RETURNS, type ReturnSums } from '@updraft/rules/returns';
 
-/** Inputs of a round of any game, as the site draws it. */
+/** Inputs from which the outcome of a round of any game is derived, as on the site. */
 export interface SimulatedRound {
   secretHash: string;
   roundId: number;
   dayOfMonth: number;
-  /** For games that draw with a beacon. */
+  /** Randomness of the beacon, for games that use one. */
   beaconRandomness: string;
 }
 
@@ -19,7 +19,7 @@ export interface SimulatedBet {
 }
 
 export interface Simulation {
-  /** Rounds that paid at least what was staked. */
+  /** Number of rounds that paid at least their stake. */
   wins: number;
   /** Payout per cent staked. */
   simulatedRtp: number;
@@ -35,8 +35,8 @@ const DAYS = 31;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Plays `rounds` rounds with one bet in each. Each outcome is derived as the site does. Secrets and beacons follow from
- * `seed`, so the same seed gives the same result. [F5]
+ * Plays `rounds` rounds with one bet in each. Outcomes are derived as on the site. Secrets and beacon values are
+ * derived from `seed`, so the same seed gives the same result. [F5]
  */
 export const simulate = ({ play }: SimulatedBet, { rounds, seed }: { rounds: number; seed: string }): Simulation => {
   let wins = 0;

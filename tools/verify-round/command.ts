@@ -8,11 +8,13 @@ import { verifyPublications } from './publications.ts';
 import { type Verdict, linesOf } from './report.ts';
 import { siteUrl } from './site-url.ts';
 
-/** Returns the address of these values' beacon round at the network itself; null: they have none, or it is no public one. */
+/**
+ * Returns the address of the beacon round at its network; null if the values name none or the network is not public.
+ */
 const sourceOf = (values: PublishedValues): string | null =>
   networkIn(values)?.roundUrl(wholeIn(values, 'beacon_round')) ?? null;
 
-/** Reasons for the lack of values that the site would have published. */
+/** Reasons why a result has values that are not published yet. */
 const NOT_YET = {
   round: 'is not over yet',
   opening: 'cannot be checked before its player rotates the server seed',
@@ -33,8 +35,8 @@ const usage = (verifiers: readonly Verifier[]): string =>
   ].join('\n');
 
 /**
- * Checks one result of one of the games. `args` are those of the command line; without `--game` it is the first game.
- * Throws with a plain message when the round cannot be checked.
+ * Checks one result of a game. `args`: arguments of the command line. Without `--game` it is the first of `verifiers`.
+ * Throws with a message for the user if the result cannot be checked.
  */
 export const verifyCommand = async (
   args: readonly string[],

@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<DatasetFault, string>> = {
   end_missing: 'the file goes on to the place that its first line names',
 };
 
-/** The lines of a file; one whose name ends with `.gz` is unpacked. */
+/** Returns the lines of a file. A file whose name ends with `.gz` is unpacked. */
 const linesOf = (path: string): AsyncIterable<string> => {
   const file = createReadStream(path);
   const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
@@ -41,14 +41,14 @@ const faultLine = (fault: FaultyLine, paths: readonly string[], verifier: Verifi
 /** Result of a check of files. */
 interface Outcome {
   game: string | null;
-  /** Null: there was nothing to count. */
+  /** Counts in one line; null if nothing was counted. */
   summary: string | null;
   faults: number;
   first: readonly FaultyLine[];
   ok: boolean;
 }
 
-/** A check of the files of one chain, or of one seed. */
+/** A check of the files of one chain or of one seed. */
 interface FilesCheck {
   begin: (text: string) => void;
   next: (text: string) => void;
@@ -91,16 +91,16 @@ const linesOfOutcome = (
 ];
 
 /**
- * Checks downloaded files, without any site: files of one chain together, in the order in which they are given, and files
- * of other chains and of seeds on their own. The signatures of a beacon are not part of it: they are checked where one
- * round is verified. Rejects when a file cannot be read.
+ * Checks downloaded files without a site. Files of one chain are checked together, in the given order; each file of a
+ * seed is checked by itself. Signatures of beacons are not checked here, but when a single round is verified. Rejects
+ * if a file cannot be read.
  */
 export const verifyDatasets = async (
   paths: readonly string[],
   verifiers: readonly Verifier[],
 ): Promise<{ lines: string[]; ok: boolean }> => {
   const checks = new Map<string, { check: FilesCheck; paths: string[] }>();
-  /** Adds a file with this first line to the check that it belongs to. */
+  /** Adds a file to the check of its chain or seed, which its first line names. */
   const add = (path: string, line: string): FilesCheck => {
     const [chain, openings] = [readHeader(line), readOpeningsHeader(line)];
     const key = chain ? `${chain.game} ${chain.chain}` : path;

@@ -9,10 +9,10 @@ import {
   readField,
 } from '@updraft/rules/fairness';
 
-/** The flag of a value: `--public-hash` for `public_hash`. */
+/** Returns the name of a value's flag: `public-hash` for `public_hash`. */
 export const flagOf = ({ name }: Pick<ProofField, 'name'>): string => name.replaceAll('_', '-');
 
-/** Given flags as values of a game. What is malformed stays as it was given, and fails its check. */
+/** Converts flags into values of a game. A malformed value is passed on unchanged, so that its check fails. */
 export const valuesOfFlags = (
   { fields }: Pick<Verifier, 'fields'>,
   flags: Readonly<Record<string, string | boolean | undefined>>,
@@ -24,7 +24,7 @@ export const valuesOfFlags = (
     }),
   );
 
-/** The parts of the site's responses that are read here. Nothing of them is trusted. */
+/** Parts of the site's responses that are read here. They are not trusted. */
 interface RoundAnswer {
   success?: boolean;
   round?: RoundAsPublished & { refunded_at?: string | null };
@@ -39,7 +39,9 @@ interface DrawAnswer {
   draw?: PrizeDrawAsPublished;
 }
 
-/** Throws with a plain message when the site cannot be reached, or answers with an error. */
+/**
+ * Returns the JSON at an address of the site. Throws with a message for the user if there is no successful response.
+ */
 export const askSite = async (address: URL): Promise<unknown> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -84,8 +86,8 @@ const fetchDraw = async ({ id }: { game: string; id: string }, url: string): Pro
 const FETCH = { round: fetchRound, opening: fetchOpening, draw: fetchDraw };
 
 /**
- * Requests the values of a result from a site. Throws with a plain message when the site cannot be reached, does not
- * know it, or has refunded it.
+ * Requests the values of a result from a site. Throws with a message for the user if the site cannot be reached, or has
+ * no such result, or has refunded it.
  */
 export const fetchValues = (
   { game, unit }: Pick<Verifier, 'game' | 'unit'>,

@@ -11,7 +11,9 @@ import { VERIFIERS } from '@updraft/rules/verifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyCommand } from './command.ts';
 
-/** Later than the certificates of the stand-in begin, which are made with the machine's clock. */
+/**
+ * Present time, ten minutes after the start of the stand-in's certificates, which are made with the machine's clock.
+ */
 const NOW_MS = Date.now() + 600_000;
 const DAY_MS = 86_400_000;
 
@@ -35,10 +37,10 @@ describe('[F2] verify-round --publications', () => {
       trust: readTrust(log.trustedRoot),
       key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     });
-  /** Bulletin of the tested site, made with its first chain. */
+  /** Bulletin of the tested site, created together with its first chain. */
   let bulletin: Bulletin | undefined;
 
-  /** A chain as the site lists it. `noticeMs`: from its publication to its beacon round. */
+  /** Returns a chain as the site lists it. `noticeMs`: time from its publication to its beacon round. */
   const chainOf = async (
     id: number,
     { noticeMs = DAY_MS, by = (bulletin ??= bulletinOf()) }: { noticeMs?: number; by?: Bulletin } = {},
@@ -55,7 +57,7 @@ describe('[F2] verify-round --publications', () => {
     return verifyCommand(args, { verifiers: VERIFIERS, env: {} });
   };
 
-  it('says where, when and with which key each chain was published', async () => {
+  it('prints where, when and with which key each chain was published', async () => {
     const { ok, lines } = await verify([await chainOf(1), await chainOf(2)]);
     expect(ok).toBe(true);
     expect(lines).toEqual([
@@ -88,7 +90,7 @@ describe('[F2] verify-round --publications', () => {
     expect(lines.join('\n')).toMatch(told);
   });
 
-  it('says what it cannot read', async () => {
+  it('rejects a response without chains or without a list', async () => {
     await expect(verify([])).rejects.toThrow('lists no chains');
     await expect(verify([{ id: 1 }])).rejects.toThrow('is no list of chains');
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Verdict } from './report.ts';
 import { askSite } from './proof.ts';
 
-/** Response of the site's list of chains, as far as it is used. Nothing of it is trusted. */
+/** The used parts of the site's list of chains. They are not trusted. */
 const Chains = z.array(
   z.object({
     id: z.number(),
@@ -22,7 +22,7 @@ const Chains = z.array(
 );
 type Chain = z.infer<typeof Chains>[number];
 
-/** The published text, as far as it is compared with the site's list. */
+/** The parts of the published text that are compared with the site's list. */
 const PublishedText = z.object({
   game: z.string(),
   base: z.number(),
@@ -59,7 +59,7 @@ const checkOf = (chain: Chain, trust: Trust): Checked => {
   };
 };
 
-/** The list of chains: of a file, or of a site. */
+/** Reads the list of chains from a file or from a site. */
 const chainsOf = async (from: string): Promise<Chain[]> => {
   const given: unknown = /^https?:\/\//i.test(from)
     ? await askSite(new URL('/api/fairness/chains', from))
@@ -70,9 +70,9 @@ const chainsOf = async (from: string): Promise<Chain[]> => {
 };
 
 /**
- * Checks where and when each chain of a site was published. `trustFile`: Sigstore's `trusted_root.json`. `from`: the
- * site's address, or a file with the response of `GET /api/fairness/chains`: then nobody is asked. Throws with a plain
- * message when a file or the site cannot be read.
+ * Checks where and when each chain of a site was published. `trustFile`: path of Sigstore's `trusted_root.json`.
+ * `from`: the site's address, or the path of a file with the response of `GET /api/fairness/chains`; with a file
+ * nothing is requested. Throws with a message for the user if a file or the site cannot be read.
  */
 export const verifyPublications = async (trustFile: string, from: string): Promise<Verdict> => {
   const trust = readTrust(await readFile(trustFile, 'utf8'));

@@ -14,7 +14,7 @@ const NOTES: Readonly<Record<CheckNote, string>> = {
 
 /**
  * Returns the printed lines: one per check, with both values if they differ, and the verdict. `source`: address of the
- * randomness at the network itself.
+ * randomness at the beacon's network; null if there is none.
  */
 export const linesOf = (
   report: VerifyReport,

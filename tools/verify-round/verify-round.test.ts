@@ -88,7 +88,7 @@ describe('verify-round', () => {
     expect(status).toBe(0);
   });
 
-  it('[F8] ends with 1 and shows both values when one does not follow', () => {
+  it('[F8] ends with 1 and prints both values if a published value differs from the computed one', () => {
     const { status, stdout } = command({ ...FLAGS, multiplier: '77.77' });
     expect(stdout).toContain('✗');
     expect(stdout).toContain('published: 77.77x');
@@ -97,24 +97,24 @@ describe('verify-round', () => {
     expect(status).toBe(1);
   });
 
-  it('ends with 2 when it could not check', () => {
+  it('ends with 2 if a value is missing', () => {
     const { seed: _seed, ...incomplete } = FLAGS;
     const missing = command(incomplete);
     expect([missing.status, missing.stderr.includes('--seed')]).toEqual([2, true]);
     expect(command({}, '7', '--url', 'http://127.0.0.1:9').status).toBe(2);
   });
 
-  it("[F8] reads the values from the site's response as from flags", () => {
+  it("[F8] reads the same values from the site's response and from flags", () => {
     expect(publishedValues(asPublished())).toEqual(valuesOfFlags(crash, FLAGS));
   });
 
-  it('distinguishes a round that is not over from one that is wrong', () => {
+  it('lists the values that an unfinished round does not have yet', () => {
     const open = publishedValues({ ...asPublished(), secret_hash: null, seed: null, result: null });
     const missing = missingFields(crash.fields, open).map(({ name }) => name);
     expect(missing.sort()).toEqual(['multiplier', 'secret_hash', 'seed']);
   });
 
-  it('[FA-11] checks a round of any game in the list, and knows no other game', async () => {
+  it('[FA-11] checks a round of any game in the list, and refuses other games', async () => {
     const dice: Verifier = {
       game: 'dice',
       unit: 'round',
@@ -169,7 +169,7 @@ describe('an opening of a box', () => {
     return verifyCommand(['31', '--game', 'cases', '--url', url], { verifiers: VERIFIERS, env: {} });
   };
 
-  it('[CA-40] [F8] is fetched by its number and verified', async () => {
+  it('[CA-40] [F8] fetches an opening by its number and verifies it', async () => {
     const { lines, ok } = await run({ success: true, opening: published });
     expect([ok, lines.at(-1), asked.at(-1)]).toEqual([
       true,
@@ -180,7 +180,7 @@ describe('an opening of a box', () => {
     expect(await run({ success: true, opening: { ...published, entry: 1 } })).toMatchObject({ ok: false });
   });
 
-  it('[CA-23] says what is missing before the server seed is revealed, and knows no opening that there is not', async () => {
+  it('[CA-23] refuses an opening whose server seed is not revealed, and an unknown opening', async () => {
     await expect(run({ success: true, opening: { ...published, server_seed: null } })).rejects.toThrow(
       'Opening 31 of cases cannot be checked before its player rotates the server seed: server-seed unknown.',
     );
@@ -189,7 +189,7 @@ describe('an opening of a box', () => {
     );
   });
 
-  it('[F8] verifies offline, every value given', async () => {
+  it('[F8] verifies an opening offline with all values as arguments', async () => {
     const flags = Object.entries(publishedOpening(published)).flatMap(([name, value]) => [
       `--${name.replaceAll('_', '-')}`,
       String(value),
@@ -228,7 +228,7 @@ describe('a downloaded dataset', () => {
   };
   const verify = (...files: string[]) => verifyCommand(['--dataset', ...files], { verifiers: VERIFIERS, env: {} });
 
-  it('[F8] [DS-2] verifies offline by the command, compressed and in parts too', async () => {
+  it('[F8] [DS-2] verifies a dataset offline, also compressed and in parts', async () => {
     const whole = write('whole.ndjson', [header(1, 12), ...lines]);
     const { status, stdout } = command({ dataset: whole });
     expect(stdout).toContain('crash, chain 3: 12 of 12 rounds hold, 0 refunded.');
@@ -246,7 +246,7 @@ describe('a downloaded dataset', () => {
     ]);
   });
 
-  it('[F8] [DS-5] names the line of a tampered file, and ends with 1', () => {
+  it('[F8] [DS-5] prints the line at which a dataset was tampered with, and ends with 1', () => {
     const tampered = lines.map((line, at) => (at === 6 ? { ...line, result: { multiplier: 500 } } : line));
     const path = write('tampered.ndjson', [header(1, 12), ...tampered]);
     const { status, stdout } = command({ dataset: path });
@@ -257,7 +257,7 @@ describe('a downloaded dataset', () => {
     expect(status).toBe(1);
   });
 
-  it('[DS-6] checks files of several chains and of a seed in one call, each on its own', async () => {
+  it('[DS-6] checks files of several chains and of a seed separately in one call', async () => {
     const whole = write('chain-3.ndjson', [header(1, 12), ...lines]);
     const other = write('chain-2.ndjson', [{ ...header(1, 3), chain: 2 }, ...lines.slice(0, 3)]);
     const { serverSeedHash, serverSeed, clientSeed, nonce, number, itemId } = cases.openings[0] ?? ({} as never);
@@ -289,7 +289,7 @@ describe('a downloaded dataset', () => {
     ]);
   });
 
-  it('[DS-7] ends with 2 for a file that is not there, and refuses one that is no dataset', async () => {
+  it('[DS-7] ends with 2 for a missing file, and refuses a file that is no dataset', async () => {
     expect(command({ dataset: join(folder, 'none') }).status).toBe(2);
     expect((await verify(write('empty.ndjson', []))).lines[0]).toContain('empty.ndjson:1: does not hold');
   });
@@ -308,9 +308,9 @@ describe('the requested site', () => {
     expect(siteUrl({ given, env })).toBe(url);
   });
 
-  it('must be an address', () => expect(() => siteUrl({ given: 'http://', env: {} })).toThrow(/no address/));
+  it('the site must be an address', () => expect(() => siteUrl({ given: 'http://', env: {} })).toThrow(/no address/));
 
-  it('uses PORT, and a site given after the round', () => {
+  it('requests the round from PORT of localhost, or from a site given after the round', () => {
     const run = (args: string[], env: Record<string, string>) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], {
         cwd: ROOT,
@@ -358,7 +358,7 @@ describe('a round that a beacon decided', () => {
       { verifiers: VERIFIERS, env: {} },
     );
 
-  it('[F8] [DR-14] verifies offline with the signature, and says where the network has the round', async () => {
+  it('[F8] [DR-14] verifies a beacon round offline by the signature, and prints its address', async () => {
     const { lines, ok } = await verdict();
     expect(ok).toBe(true);
     expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(10);
@@ -370,13 +370,13 @@ describe('a round that a beacon decided', () => {
   it.each([
     ['of another round', { 'beacon-signature': quicknet[1]?.signature }],
     ['that is missing', { 'beacon-signature': undefined }],
-  ])('[F2] [DR-14] does not verify with a signature %s', async (_what, changed) => {
+  ])('[F2] [DR-14] fails a round with a beacon signature %s', async (_what, changed) => {
     const { lines, ok } = await verdict(changed);
     expect(ok).toBe(false);
     expect(lines).toContain("✗ the network signed the beacon round: the signature fits the network's known key");
   });
 
-  it('[DR-13] does not verify a network that it does not know, and says of a stand-in what it is', async () => {
+  it('[DR-13] fails a round of an unknown beacon network, and labels a stand-in as such', async () => {
     expect((await verdict({ beacon: 'other' })).lines).toContain(
       '✗ the network of randomness is one that this check knows',
     );

@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = import.meta.dirname;
 const ROOT = join(SOURCES, '../../..');
 
-/** Rules, or parts of a rule, that pure code cannot show: the tests that do. */
+/** Tests of rules, or parts of rules, that tests of pure code cannot show. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
-  // Systems that no provider pays.
+  // Systems without a provider for payouts.
   'WD-21': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Bets outside the waiting phase are refused.
   'CR-10': 'apps/server/src/features/crash/crash.bets.test.ts',
   // Payment of a win.
   'CR-19': 'apps/server/src/features/crash/crash.cash-outs.test.ts',
-  // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
+  // The gap from a stored heartbeat to the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
-  // Moment of a command to cancel, and its transfers.
+  // Moment and transfers of a command to cancel.
   'CR-24': 'apps/server/src/features/crash/crash.cancels.test.ts',
   'CR-25': 'apps/server/src/features/crash/crash.cancels.test.ts',
   // Kept by the player's browser.
   'CR-26': 'apps/web/src/features/crash/stake/next-bet.test.tsx',
-  // Settled once, whatever is interrupted.
+  // Bets settled once after any interruption.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Rounds that were played before a restore.
   'FA-15': 'apps/server/src/features/crash/crash.restored.test.ts',
@@ -28,59 +28,59 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'WD-22': 'apps/server/src/db/skip-numbers.test.ts',
   // Checked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
-  // Items that the site sees.
+  // Items that the site shows.
   'WD-18': 'apps/server/src/features/storehouse/storehouse.test.ts',
   // Kept and shown by the player's browser.
   'PK-3': 'apps/web/src/features/inventory/StakePicks.test.tsx',
-  // Place of the run, and its end.
+  // Place and end of a run.
   'AU-7': 'apps/web/src/entities/automatic/run-automatic.test.ts',
-  // Offers go out once.
+  // Offers sent once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
   // Missing skins are ordered.
   'TR-6': 'apps/server/src/features/withdrawals/taking.test.ts',
-  // A skin that came back by a reversed trade.
+  // Skins returned by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Trades that were accepted and not carried out, and late acceptances.
   'TR-13': 'apps/server/src/features/withdrawals/taking.test.ts',
   // More offers to one partner than the platform allows.
   'TR-15': 'apps/server/src/features/skins/skins.told.test.ts',
-  // Uses of a protected item that are refused.
+  // Refused uses of a protected item.
   'TR-9': 'apps/server/src/features/skins/skins.credited.test.ts',
   // Removal by a reversed trade.
   'TR-11': 'apps/server/src/features/skins/skins.reversed.test.ts',
-  // The books tell what counts in which hour.
+  // Hours in which stakes and losses count, read from the books.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
-  // A live bet belongs to the table.
+  // Live bets, which the table settles.
   'LI-11': 'apps/server/src/features/limits/limits.breaks.test.ts',
-  // Money that came belongs to the deposits.
+  // Received money, which deposits credit.
   'LI-12': 'apps/server/src/features/limits/limits.deposits.test.ts',
-  // Skins that were on their way.
+  // Skins in pending trades.
   'LI-13': 'apps/server/src/features/skins/skins.limits.test.ts',
   // Open offers above a lowered limit.
   'LI-14': 'apps/server/src/features/skins/skins.limits.test.ts',
-  // Tries are counted where they come in.
+  // Attempts counted at the call.
   'PR-8': 'apps/server/src/features/promo/promo.tries.unit.test.ts',
-  // A repeated response moves nothing twice.
+  // Repeated responses, which change nothing twice.
   'PC-5': 'apps/server/src/features/prices/prices.answers.test.ts',
   // Staked, reserved and returned items.
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
-  // The response to a player who saw another price.
+  // Responses to a player who was shown another price.
   'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
-  // The table replaces an empty round.
+  // Empty rounds replaced by the table.
   'JP-29': 'apps/server/src/features/jackpot/jackpot.round.test.ts',
   // Kept by the player's browser.
   'CH-20': 'apps/web/src/features/chat/languages.test.tsx',
-  // The quote is read from the message that a reply names.
+  // Quotes, read from the message that a reply names.
   'CH-19': 'apps/server/src/features/chat/replies.test.ts',
-  // Both lists are read from what is stored.
+  // Two lists read from the database.
   'CA-45': 'apps/server/src/features/wins/live-wins.test.ts',
-  // A list over the tables of several games.
+  // Lists over the tables of several games.
   'AC-13': 'apps/server/src/features/profile/games.test.ts',
   'AC-14': 'apps/server/src/features/profile/games.test.ts',
   'AC-15': 'apps/web/src/features/profile/UserPage.test.tsx',
   // Bets counted in a player's statistics.
   'JP-28': 'apps/server/src/features/profile/games.test.ts',
-  // Paid seats, returned stakes, and openings of battles as they count.
+  // Paid seats, returned stakes, and counted openings of battles.
   'BT-3': 'apps/server/src/features/cases/battles/battles.test.ts',
   'BT-10': 'apps/server/src/features/cases/battles/battles.test.ts',
   'BT-12': 'apps/server/src/features/cases/battles/battles.test.ts',
@@ -97,7 +97,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'RF-7': 'apps/server/src/features/referrals/referrals.credit.test.ts',
   // A referrer's view of their players.
   'RF-8': 'apps/server/src/features/referrals/referrals.test.ts',
-  // A beacon that stays away.
+  // A beacon that does not respond.
   'PD-5': 'apps/server/src/features/prize-draws/drawing.test.ts',
   // Items from the stock, places, prizes of winners, returned items.
   'GW-1': 'apps/server/src/features/giveaway/giveaway.test.ts',
@@ -106,11 +106,11 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'GW-6': 'apps/server/src/features/giveaway/giveaway.test.ts',
   // Deposits of a sender.
   'CH-12': 'apps/server/src/features/chat/sending.test.ts',
-  // One winner, whatever happens at once.
+  // One winner among simultaneous answers.
   'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
   // Events for pages.
   'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
-  // One at a time, whatever comes at once.
+  // One open ticket despite simultaneous calls.
   'SU-5': 'apps/server/src/features/support/tickets.test.ts',
   // Tickets opened by each side.
   'SU-8': 'apps/server/src/features/support/tickets.test.ts',
@@ -121,7 +121,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Time and author of stored texts.
   'SU-15': 'apps/server/src/features/support/texts.test.ts',
   'SU-16': 'apps/server/src/features/support/texts.test.ts',
-  // The journal, and what others see of a player.
+  // The journal, and a player's data visible to others.
   'AC-1': 'apps/server/src/features/account/account.test.ts',
   'AC-6': 'apps/web/src/features/profile/UserPage.test.tsx',
   // Content of an archive, and the remainder after an erasure.
@@ -144,7 +144,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TO-8': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-9': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-10': 'apps/server/src/features/tournament/tournament.test.ts',
-  // Fields of calls that are not cleaned.
+  // Fields of calls whose text is not cleaned.
   'TX-4': 'packages/contract/src/contract.test.ts',
   // Prices while the books are being updated.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',
@@ -159,7 +159,7 @@ const rules = filesBelow(SOURCES, 'SPEC.md').flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => match[1] as string),
 );
 
-/** Every title of a test below, as written: `it('…'`, `it.each(…)('…'` and the like. */
+/** Titles of all tests below this folder, as written: `it('…'`, `it.each(…)('…'` and the like. */
 const titles = filesBelow(SOURCES, '.test.ts')
   .filter((path) => !path.endsWith('spec.test.ts'))
   .flatMap((path) => {

@@ -10,10 +10,10 @@ const LIMITS = { maxItems: 20, minBetCents: 10, maxStakeCents: 1000 };
 const offer = (change: object) =>
   refuseBet({ stakeCents: 100, itemCount: 1, ...change }, { ownBets: 0, limits: LIMITS });
 
-it('[CT-2] a side comes up about as often as the other, and follows from the secret, the round and the day', () => {
+it('[CT-2] both sides are equally likely, and the side follows from the secret, the round and the day', () => {
   const secrets = Array.from({ length: 4000 }, (_unused, at) => sha256(`secret ${at}`));
   const heads = secrets.filter((secretHash) => sideOf({ secretHash, roundId: 7, dayOfMonth: 3 }) === 'heads').length;
-  // Five standard deviations.
+  // The bound is five standard deviations.
   expect(Math.abs(heads - 2000)).toBeLessThan(160);
   const [secretHash = ''] = secrets;
   const sides = (pick: (n: number) => { roundId: number; dayOfMonth: number }): Set<Side> =>
@@ -35,12 +35,12 @@ it('[CT-4] [CT-5] a bet is refused by the first rule that it breaks', () => {
   expect(refuseBet({ stakeCents: 100, itemCount: 1 }, { ownBets: 1, limits: LIMITS })).toEqual({ reason: 'one_bet' });
 });
 
-it('[CT-6] a side is full when it could win more than the round may pay', () => {
+it('[CT-6] a side accepts no bet with which it could win more than the round may pay', () => {
   expect(wouldExceed(900, 100, 1920)).toBe(false);
   expect(wouldExceed(900, 101, 1920)).toBe(true);
 });
 
-it('[CT-3] a round is counted with the variance of what one toss decides', () => {
+it('[CT-3] the variance of a round is that of one toss that decides all bets', () => {
   const bets = [
     { side: 'heads' as const, stakeCents: 300 },
     { side: 'tails' as const, stakeCents: 100 },
@@ -81,7 +81,7 @@ describe('[CT-7] a round', () => {
       .checks.filter(({ ok }) => !ok)
       .map(({ id }) => id);
 
-  it('a round holds if it is as it was committed', () => expect(failing({})).toEqual([]));
+  it('a round verifies with its committed values', () => expect(failing({})).toEqual([]));
 
   it.each<[string, PublishedValues]>([
     ['public_hash', { public_hash: sha256('other') }],
@@ -92,7 +92,7 @@ describe('[CT-7] a round', () => {
     ['coin_toss_side', { side: 'edge' }],
   ])('[CT-7] verification fails with another %s', (check, change) => expect(failing(change)).toEqual([check]));
 
-  it('a round is checked with the others of its chain, as a round of crash is', () => {
+  it('rounds of the coin toss are verified together with their chain, like rounds of crash', () => {
     const round = { ...toss, index, publicHash: publicHashOf(secretHash), seed, rulesVersion: 1, result: { side } };
     const before = { index: 0, seed: chain.commitment };
     expect(tossVerifier.verifyRun({ chain, before, rounds: [round] }).held).toBe(1);
@@ -103,7 +103,7 @@ describe('[CT-7] a round', () => {
     });
   });
 
-  it('a round can be checked by hand, too', () => {
+  it('shell commands verify a round of the coin toss by hand', () => {
     const command = tossVerifier.byHand(values).at(-1) ?? '';
     expect(execFileSync('bash', ['-c', command], { encoding: 'utf8' })).toBe(`${side}\n`);
   });

@@ -6,7 +6,7 @@ import type { TossBet } from '../contract.ts';
 import { type BetRefusal, type Side, refuseBet, wouldExceed } from '../rules/index.ts';
 import { type Bet, type BetTerms, type Round, toTossBet } from './coin-toss.round.ts';
 
-/** The one command of the game. */
+/** The game's only command. */
 export interface PlaceBet extends RoundBetCommand<TossBet> {
   side: Side;
 }
@@ -27,7 +27,7 @@ const refusalOf = (refusal: BetRefusal): Refusal => {
 const centsOn = (side: Side, bets: readonly Bet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.side === side ? bet.stakeCents : 0), 0);
 
-/** A repeated command is the same bet if the side is the same. */
+/** Rules for repeated commands: a repeat with the same side is the same bet. */
 export const repeats: RepeatRules<PlaceBet, Bet, TossBet> = {
   own: ({ terms }: BetRow<BetTerms>) => ({ side: terms.side }),
   isSame: (bet, command) => bet.side === command.side,

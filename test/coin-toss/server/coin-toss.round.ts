@@ -12,7 +12,7 @@ import { type Limits, type Side, sideOf } from '../rules/index.ts';
 
 export const GAME = 'coin_toss';
 
-/** A bet of the open round: a stake and its side. */
+/** A bet of the open round: a stake with a side. */
 export interface Bet extends StakedBet {
   side: Side;
 }
@@ -38,13 +38,13 @@ export type TossRoundRow = RoundRow<RoundTerms, RoundResult>;
 /** The open round of the coin toss. */
 export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof GAME;
-  /** Determined by the seed before betting opens, and told to nobody before the end. */
+  /** Side determined by the seed before betting opens. It is sent to nobody before the end. */
   side: Side;
-  /** End of the phase, on the monotonic clock; of a result, its start. */
+  /** End of the phase on the monotonic clock; of a result its start. */
   untilMs: number;
 }
 
-/** Returns the end of a row's phase. A jump of the wall clock neither skips a phase nor stretches it. */
+/** Returns the end of a row's phase. A jump of the wall clock neither shortens nor lengthens a phase. */
 const untilOf = (row: TossRoundRow, { now, clock }: { now: Now; clock: Clock }): number => {
   if (row.phase === 'ended') return now.monoMs;
   if (row.phase === 'running') {
@@ -54,10 +54,10 @@ const untilOf = (row: TossRoundRow, { now, clock }: { now: Now; clock: Clock }):
   return now.monoMs + leftToBetMs(row, now);
 };
 
-/** The phases as players know them. */
+/** Names of the phases in the contract, by the stored phase. */
 export const PHASES = { waiting: 'open', running: 'toss', ended: 'result' } as const;
 
-/** The round as memory holds it, from its row; without its bets. */
+/** Converts a row into the round in memory, without its bets. */
 export const toRound = (
   row: TossRoundRow,
   { seed, now, clock }: { seed: RoundSeed; now: Now; clock: Clock },
@@ -73,7 +73,7 @@ export const toRound = (
   isSettled: row.settled_at !== null,
 });
 
-/** A bet as it is sent to clients. */
+/** Converts a bet for clients. */
 export const toTossBet = (bet: Bet): TossBet => ({
   id: bet.id,
   user: bet.user,
@@ -85,7 +85,7 @@ export const toTossBet = (bet: Bet): TossBet => ({
   winItem: bet.winItem,
 });
 
-/** Everything needed to show the round: the largest bets, and the player's own. */
+/** Returns the snapshot of a round, with the largest bets and the player's own. */
 export const snapshotOf = (
   round: Round,
   { playerId, nowMs, isPaused }: { playerId: number | null; nowMs: number; isPaused: boolean },

@@ -37,7 +37,7 @@ type Settings = SettingsReader<Record<`coin_toss.${string}`, number>> & Settings
 
 type Dependencies = StakeTableDependencies & { settings: Settings };
 
-/** The longest interruption that is not listed. [CT-8] */
+/** Longest interruption that is not recorded. [CT-8] */
 const GAP_TOLERATED_MS = 2000;
 
 /** Deadline of bets, and the refusal after it. The moment of receipt counts. [CT-1] */
@@ -49,7 +49,7 @@ const BETTING = {
   closedMessage: (): string => 'coin_toss_api.closed',
 } as const;
 
-/** The table of the coin toss: open, toss, result, and again. */
+/** The table of the coin toss. Its phases are open, toss and result. */
 export class CoinTossTable extends StakeTable<
   { command: PlaceBet; round: Round; row: TossRoundRow; snapshot: TossSnapshot },
   Dependencies
@@ -71,7 +71,7 @@ export class CoinTossTable extends StakeTable<
     return toRound(row, { seed, now, clock: this.deps.clock });
   }
 
-  /** No bet depends on who was connected when, so an interruption changes nothing. [CT-8] */
+  /** Restores a round without changes, because no bet depends on the players' connections. [CT-8] */
   protected async restore(round: Round, resumed: Resumed<TossRoundRow>): Promise<readonly Stamped<PlaceBet>[]> {
     await loadBets<BetTerms, Bet>(this.deps.db, round, repeats.own);
     if (!resumed.isContinuous) await tellInterruption(this.deps, round, { ...resumed, toleratedMs: GAP_TOLERATED_MS });
@@ -129,7 +129,7 @@ export class CoinTossTable extends StakeTable<
     broadcaster.flushSlot(GAME);
   }
 
-  /** The result is committed before anybody is told it. [CT-7] */
+  /** Ends the toss. The result is committed before it is broadcast. [CT-7] */
   private async land(round: Round): Promise<void> {
     const { clock, broadcaster } = this.deps;
     const { id, side } = round;

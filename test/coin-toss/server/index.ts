@@ -18,7 +18,7 @@ import { coinTossSettings } from './coin-toss.settings.ts';
 import { GAME } from './coin-toss.round.ts';
 import { CoinTossTable } from './coin-toss.table.ts';
 
-// The last code of an escrow: a game of the product has its own line in the chart of accounts.
+// The test game uses the last escrow code. Games of the product have their own lines in the chart of accounts.
 openEscrow(GAME, 63);
 
 type Calls = Pick<Handlers, 'POST /api/coin-toss/setBet'>;

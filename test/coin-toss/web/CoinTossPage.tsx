@@ -51,7 +51,7 @@ export default function CoinTossPage({ inventory }: { inventory?: ReactNode }) {
   );
 }
 
-/** Phase of the round, and result of the own bet. */
+/** Shows the phase of the round and the result of the player's own bet. */
 function Round() {
   const { t } = useTexts('coin_toss');
   const { phase, result, loaded } = useToss((state) => state);
@@ -83,7 +83,7 @@ function useSecondsLeft(): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** The selected items are the stake. A press on a side bets them. */
+/** Buttons of the sides. A press stakes the selected items on that side. */
 function Stake() {
   const { t } = useTexts('coin_toss');
   const cents = useSelection((state) => state.selectedCents);

@@ -67,7 +67,7 @@ afterEach(async () => {
   getSettings().setLanguage('en');
 });
 
-it('counts down to the end of betting, and says what the round does', () => {
+it('counts down to the end of betting, and shows the phase of the round', () => {
   expect(screen.getByRole('status').textContent).toBe('Betting closes in 9 s');
   pass(4000);
   expect(screen.getByRole('status').textContent).toBe('Betting closes in 5 s');
@@ -75,7 +75,7 @@ it('counts down to the end of betting, and says what the round does', () => {
   expect(screen.getByRole('status').textContent).toBe('The coin is in the air');
 });
 
-it('bets what is selected on the side that is pressed, once, and shows the bet', async () => {
+it('bets the selected items once on the pressed side, and shows the bet', async () => {
   expect(side('Heads').disabled).toBe(true);
   act(() => useSelection.getState().toggle(3));
   expect([side('Heads').disabled, side('Tails').disabled]).toEqual([false, false]);
@@ -87,7 +87,7 @@ it('bets what is selected on the side that is pressed, once, and shows the bet',
   expect(useSelection.getState().selected).toEqual([]);
 });
 
-it('says why a bet is refused, and lets it be pressed again', async () => {
+it('shows the reason of a refused bet, and allows another press', async () => {
   act(() => useSelection.getState().toggle(3));
   answerCalls({
     'POST /api/coin-toss/setBet': { status: 'error', message: 'coin_toss_api.min_bet', params: { sum: 20 } },
@@ -106,7 +106,7 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-it('speaks Russian', async () => {
+it('shows the page in Russian', async () => {
   vi.useRealTimers();
   act(() => getSettings().setLanguage('ru'));
   await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Орёл или решка'));

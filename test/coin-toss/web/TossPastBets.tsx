@@ -5,7 +5,7 @@ import type { PastBetsProps } from '../../../apps/web/src/entities/past-bet/past
 import { multiplier } from '../../../apps/web/src/lib/format.ts';
 import { useTexts } from '../../../apps/web/src/lib/texts.ts';
 
-/** Past bets of the coin toss: the side, what came, and what a win paid. */
+/** Past bets of the coin toss: the bet's side, the result, and the payout of a win. */
 export default function TossPastBets(props: PastBetsProps) {
   const { t } = useTexts('coin_toss');
   const columns: HistoryColumn<PastBetOf<'coin_toss'>>[] = [

@@ -4,7 +4,7 @@ import { InventoryPanel } from '../../../apps/web/src/features/inventory/Invento
 import { partWithTexts } from '../../../apps/web/src/lib/part-with-texts.ts';
 import { coinTossTexts } from '../texts/index.ts';
 
-/** The line of the registry of games. */
+/** The game's entry in the registry of games. */
 export const coinTossGame = {
   name: 'coin_toss',
   path: '/coin-toss',

@@ -7,7 +7,9 @@ import type { BetAnswer } from '../contract.ts';
 import type { Side } from '../rules/index.ts';
 import { dispatch, tossStore } from './table.ts';
 
-/** Stakes the selected items on a side. The bet names its round, so it is repeated with its key while nobody answers. */
+/**
+ * Stakes the selected items on a side. The bet names its round, so it can be repeated with its key without a response.
+ */
 export async function placeBet(side: Side): Promise<void> {
   if (!requireSignIn('play')) return;
   const { roundId } = tossStore.getState();
@@ -29,6 +31,6 @@ export async function placeBet(side: Side): Promise<void> {
     if (answer.status === 'success') clear();
     else notify({ type: 'error', message: answer.message, params: answer.params });
   } else if (outcome.kind !== 'cut') notifyError(outcome.error, 'coin_toss_api.busy');
-  // Staked items leave the inventory; after a refusal its prices may be new.
+  // Staked items leave the inventory. After a refusal its prices may have changed.
   void reloadInventory();
 }

@@ -9,7 +9,7 @@ import { answerCalls, freshPage, show } from '../../../apps/web/src/testing/page
 import { TOSS_BET_MESSAGES } from '../contract.ts';
 import { coinTossTexts } from '../texts/index.ts';
 
-// The one line of the web's registry.
+// Adds the game's entry to the web's registry.
 vi.mock('../../../apps/web/src/app/games.tsx', async (original) => {
   const games = await original<typeof Games>();
   const { coinTossGame } = await import('./game.tsx');
@@ -17,10 +17,10 @@ vi.mock('../../../apps/web/src/app/games.tsx', async (original) => {
   return { ...games, GAMES, gameNamed: (name: string | null) => GAMES.find((game) => game.name === name) };
 });
 
-/** The drawing of a round of crash needs a canvas. */
+/** Replaces the page of crash, whose drawing needs a canvas. */
 vi.mock('../../../apps/web/src/features/crash/CrashPage.tsx', () => ({ CrashPage: () => <h1>Crash game</h1> }));
 
-// Parts that the pages of this file fetch: loaded beforehand, so that no test waits for the compiler.
+// Loads the parts that the pages fetch beforehand, so that no test waits for the compiler.
 beforeAll(() =>
   Promise.all([
     import('../../../apps/web/src/app/Site.tsx'),
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the line brings its route with page and texts, its place in the mode bar, its view and its title', async () => {
+it('the registry entry adds the route with page and texts, place in the mode bar, view and title', async () => {
   const { Site } = await import('../../../apps/web/src/app/Site.tsx');
   const { titleOf } = await import('../../../apps/web/src/app/page-title.ts');
   show(<Site />);
@@ -52,7 +52,7 @@ it('the line brings its route with page and texts, its place in the mode bar, it
   expect(titleOf('/coin-toss', { siteName: 'Site', text: (key) => key })).toBe('shell.coin_toss · Site');
 });
 
-it('the line brings its bets into the pages of players, in both languages', async () => {
+it('the registry entry adds the bets of the game to the pages of players, in both languages', async () => {
   const { Site } = await import('../../../apps/web/src/app/Site.tsx');
   const date = '2026-01-05T12:00:00.000Z';
   const bet = {
@@ -76,7 +76,7 @@ it('the line brings its bets into the pages of players, in both languages', asyn
     'POST /api/user/getUser': {
       success: true,
       user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
-      // With bets the page would begin with a game whose bets it does not bring.
+      // With bets the page would begin with another game, whose bets this response lacks.
       stats: { games: 0, wins: 0, winrate: 0, won: 0, top_win: 0, top_ratio: null },
       crashBets: [],
       jackpotBets: [],
@@ -103,7 +103,7 @@ it('the line brings its bets into the pages of players, in both languages', asyn
   expect(rows().at(-1)).toMatch(/Ваша сторонаОрёл.*ВыпалоРешка/);
 });
 
-it('every refusal of its contract has a text in both languages', async () => {
+it('every refusal of the contract of the game has a text in both languages', async () => {
   const [en, ru] = await Promise.all([coinTossTexts.en(), coinTossTexts.ru()]);
   for (const key of TOSS_BET_MESSAGES.filter((one) => one.startsWith('coin_toss_api.'))) {
     const name = key.slice('coin_toss_api.'.length);

@@ -1,4 +1,4 @@
-// PURE. The screen of the coin toss is a function of what was heard.
+// PURE. The state of the coin toss's screen, derived from received events.
 import type { ServerPayload } from '@updraft/contract';
 import { answered, decided } from '../../../apps/web/src/table-client/own-commands.ts';
 import {
@@ -46,23 +46,23 @@ export const initialState: TossState = {
   maintenance: false,
 };
 
-/** The player's bet in the round; undefined: none. */
+/** Returns the player's bet in the round; undefined: none. */
 export const ownBet = ({ bets, selfId }: Pick<TossState, 'bets' | 'selfId'>): TossBet | undefined =>
   bets.find(({ user }) => user.id === selfId);
 
-/** Returns the result of that bet, once the side is known. */
+/** Returns the result of the player's bet; null: no bet, or the side is not known yet. */
 export const ownResult = (state: TossState): 'won' | 'lost' | null => {
   const bet = ownBet(state);
   if (bet === undefined || state.result === null) return null;
   return bet.side === state.result ? 'won' : 'lost';
 };
 
-/** The largest stake first; each bet once. */
+/** Adds bets to a list, each once, sorted by stake, largest first. */
 const withBets = (known: readonly TossBet[], more: readonly TossBet[]): readonly TossBet[] =>
   [...new Map([...known, ...more].map((bet) => [bet.id, bet])).values()].sort((a, b) => b.bank - a.bank || a.id - b.id);
 
 const opened = (state: TossState, snapshot: TossSnapshot, nowMs: number): TossState => {
-  // A snapshot for everyone knows of the player's bet only what everyone sees.
+  // A snapshot for everyone has only the public fields of the player's bet, so the known bet is kept.
   const own = snapshot.userId === null && snapshot.roundId === state.roundId ? ownBet(state) : undefined;
   return {
     ...state,
@@ -80,7 +80,7 @@ const opened = (state: TossState, snapshot: TossSnapshot, nowMs: number): TossSt
   };
 };
 
-/** The state after one event, heard at that moment of the local clock. */
+/** Returns the state after an event that was received at `nowMs` of the local clock. */
 export const reduceAt = (state: TossState, event: TossEvent, nowMs: number): TossState => {
   switch (event.type) {
     case 'coinTossInit':
@@ -103,7 +103,9 @@ export const reduceAt = (state: TossState, event: TossEvent, nowMs: number): Tos
   }
 };
 
-/** Events of another round are a gap: its opening was missed. */
+/**
+ * Returns the state after an event of its round. An event of another round is a gap, because its opening was missed.
+ */
 const inRound = (
   state: TossState,
   event: Told<'coinTossBets'> | Told<'coinTossBet'> | Told<'coinTossStart'> | Told<'coinTossResult'>,

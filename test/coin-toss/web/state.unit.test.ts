@@ -49,7 +49,7 @@ describe('the screen of the coin toss', () => {
     expect([shown.map(({ id }) => id), all]).toEqual([[3, 2], totals]);
   });
 
-  it('knows the own bet from its answer or from another tab, and what it came to', () => {
+  it('has the own bet and its result from the response or from another tab', () => {
     const own = tossBet(1);
     const answer: TossEvent = { type: 'betAnswered', answer: { status: 'success', bet: own, message: '' } };
     const sent: TossEvent = { type: 'commandSent', command: { kind: 'bet', targetId: null } };
@@ -69,13 +69,13 @@ describe('the screen of the coin toss', () => {
     expect(after(ONLINE, INIT, sent, refused).commands.pending).toEqual([]);
   });
 
-  it('an event of another round is a gap, and nothing is believed before a snapshot', () => {
+  it('an event of another round is a gap, and events before a snapshot are ignored', () => {
     const other: TossEvent = { type: 'coinTossStart', payload: { roundId: 6, msLeft: 3000 } };
     expect(after(ONLINE, INIT, other)).toMatchObject({ gaps: 1, phase: 'open' });
     expect(after(RESULT)).toMatchObject({ result: null, gaps: 0 });
   });
 
-  it('a new round forgets the last one', () => {
+  it('a new round replaces the last one', () => {
     const next: TossEvent = { type: 'coinTossInit', payload: snapshot({ roundId: 6 }) };
     const answer: TossEvent = { type: 'betAnswered', answer: { status: 'success', bet: tossBet(1), message: '' } };
     expect(after(ONLINE, INIT, answer, RESULT, next)).toMatchObject({ roundId: 6, bets: [], result: null });

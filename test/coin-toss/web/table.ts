@@ -7,7 +7,7 @@ import { isPending, isWaiting } from '../../../apps/web/src/table-client/own-com
 import { createTableStore } from '../../../apps/web/src/table-client/table-store.ts';
 import { initialState, ownBet, reduce, type TossEvent, type TossState } from './state.ts';
 
-/** A round tells nothing between its opening and the toss but bets: the longest phase. */
+/** Longest normal silence: the betting phase, in which only bets cause events. */
 const SILENCE_MS = 12_000;
 
 const table = createTableStore<TossState, TossEvent>({
@@ -16,11 +16,11 @@ const table = createTableStore<TossState, TossEvent>({
   speaksOfRound: ['coinTossInit', 'coinTossBets', 'coinTossStart', 'coinTossResult'],
 });
 
-/** The state of the screen, outside React. */
+/** Store with the state of the screen, usable outside React. */
 export const tossStore = table.store;
 export const { dispatch } = table;
 
-/** A view of the state. */
+/** Selects a part of the state for a component. */
 export const useToss = <T>(select: (state: TossState) => T): T => useStore(tossStore, select);
 
 const snapshotOf = (snapshot: object): TossEvent => ({ type: 'coinTossInit', payload: snapshot }) as TossEvent;
@@ -50,7 +50,7 @@ const connected = connectTable<TossState, TossEvent>({
   identity: { current: whoPlaysHere, subscribe: (changed) => useSession.subscribe(changed) },
 });
 
-/** Says whether the page shows the coin toss. */
+/** Sets whether the page shows the coin toss. */
 export const showToss = connected.show;
-/** Connects the table and loads its snapshot, once; never fails. */
+/** Connects the table and loads its snapshot once. Never rejects. */
 export const startToss = connected.start;

@@ -13,27 +13,27 @@ interface BeaconResult {
   beaconRandomness: string;
 }
 
-/** A round of a game with a beacon, as the database has it. */
+/** A database row of a round of a game with a beacon. */
 export type DrawRow<Terms = object, Result extends object = object> = RoundRow<
   Terms & { schedule: BeaconSchedule },
   Result & BeaconResult,
   Date | null
 >;
 
-/** Rows of a game, read once for all of its checks. */
+/** Rows of a game, read once for all its checks. */
 export interface DrawBooks<Row extends DrawRow, Bet extends { id: number; round_id: number }> {
   rounds: ReadonlyMap<number, Row>;
   bets: ReadonlyMap<number, Bet>;
-  /** Values of the beacon itself for the deciding rounds. */
+  /** The beacon's randomness by the number of the deciding beacon round. */
   randomness: ReadonlyMap<number, string>;
-  /** True if some rounds of the beacon never come. */
+  /** True if some rounds of the beacon are never published. */
   isLate: boolean;
 }
 
 /** Beacon of a simulation. */
 export interface BeaconOf {
   beacon: Pick<Beacon, 'randomness'>;
-  /** True if some of its rounds never come. */
+  /** True if some of its rounds are never published. */
   isLate: boolean;
 }
 
@@ -57,15 +57,15 @@ export const readDraws = async <Row extends DrawRow, Bet extends { id: number; r
   };
 };
 
-/** Compares both as text. */
+/** True if the two lists differ, compared as text. */
 export const differ = (told: readonly unknown[], kept: readonly unknown[] | null | undefined): boolean =>
   JSON.stringify(told) !== JSON.stringify(kept);
 
-/** The beacon round that decides; null before the close is known. */
+/** Returns the number of the deciding beacon round; null before the close is known. */
 const deciderOf = ({ starts_at: closes, terms }: DrawRow): number | null =>
   closes && decidingRound(closes.getTime(), terms.schedule);
 
-/** An acknowledged bet, as every game with a beacon has it. */
+/** An acknowledged bet of any game with a beacon. */
 interface AckedBet {
   betId: number;
   playerId: number;
@@ -156,14 +156,14 @@ export const givenBack = <Bet extends { id: number; round_id: number; status: nu
     ];
   });
 
-/** Notifications of returned stakes have the round's number, which another game's round may have as well. */
+/** Counts notifications of returned stakes by player and round id. Rounds of different games may have the same id. */
 const TOLD = `select n.player_id, (n.params ->> 'round')::bigint as round_id, count(*)::int as told
   from notifications n where n.name in ('notification.stakes_returned', 'notification.jackpot_alone')
   group by 1, 2`;
 const CONCERNED = `select player_id, round_id, count(distinct game)::int as rounds
   from bets where game in ('wheel', 'jackpot') and status = 3 group by 1, 2`;
 
-/** Checks that every player whose stakes went back was told so, once for each round of each game. */
+/** Checks that every player whose stakes were returned was notified once for each round of each game. */
 export const toldOfReturns = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ player_id: number; round_id: number; told: number; rounds: number }>(
     `select player_id, round_id, coalesce(told, 0) as told, coalesce(rounds, 0) as rounds

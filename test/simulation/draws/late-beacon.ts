@@ -1,12 +1,12 @@
 import type { Beacon } from '@updraft/outside/beacon';
 
-/** One round of three comes, so each game soon meets both kinds. */
+/** One of three beacon rounds is published, so that each game soon has rounds of both kinds. */
 const COMES_EVERY = 3;
 
-/** True if a round of the beacon never comes, in a simulation with a beacon that stays away. */
+/** True if the beacon round is never published, in a simulation with a late beacon. */
 export const staysAway = (round: number): boolean => round % COMES_EVERY !== 0;
 
-/** The same beacon without these rounds, as if no relay responded. */
+/** Returns a beacon that does not respond for the missing rounds, as if no relay responded. */
 export const lateBeacon = (beacon: Beacon): Beacon => ({
   ...beacon,
   randomness: async (round) => {

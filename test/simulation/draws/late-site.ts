@@ -4,7 +4,7 @@ import { readConfig } from '../../../apps/server/src/config.ts';
 import { loadSecrets } from '../../../apps/server/src/secrets.ts';
 import { lateBeacon } from './late-beacon.ts';
 
-// A server whose beacon stays away for some rounds, as a separate process.
+// Process of a server whose beacon does not respond for some rounds.
 const config = readConfig(process.env, { gaps: [] });
 const { beaconSecret: secret } = loadSecrets(config);
 const app = await startApp({

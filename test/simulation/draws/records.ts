@@ -12,11 +12,11 @@ interface Kept<Told> {
   told: Told;
 }
 
-/** Messages to players about the rounds of a game with a beacon, over every life of the server. */
+/** Records of the messages to players about rounds of a game with a beacon, over all lives of the server. */
 export class DrawRecords {
   readonly hashes = new Map<number, string>();
   readonly closes = new Map<number, AnnouncedClose>();
-  /** Rounds that were shown with returned stakes. */
+  /** Ids of rounds that were shown with returned stakes. */
   readonly returned = new Set<number>();
   repeats = 0;
   private readonly game: string;

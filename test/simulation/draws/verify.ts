@@ -3,7 +3,7 @@ import { publishedValues } from '@updraft/rules/fairness';
 import { verifierOf } from '@updraft/rules/verifiers';
 import type { DrawnGame } from '../plan.ts';
 
-/** Rounds that are asked for at the same time. */
+/** Number of rounds that are requested at the same time. */
 const AT_ONCE = 8;
 
 const verified = async (port: number, { game, id }: { game: DrawnGame; id: number }): Promise<string[]> => {
@@ -14,7 +14,7 @@ const verified = async (port: number, { game, id }: { game: DrawnGame; id: numbe
   return report?.ok ? [] : [`round ${id} of the ${game} does not verify: ${JSON.stringify(report)}`];
 };
 
-/** Returns the rounds whose draws were told to players but cannot be verified from the data that the site publishes. */
+/** Returns the rounds whose announced draws cannot be verified from the data that the site publishes. */
 export const unverified = async (
   port: number,
   { game, ids }: { game: DrawnGame; ids: readonly number[] },

@@ -11,9 +11,11 @@ import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
 const LOOK_EVERY_MS = 20;
-/** Longest time that a wait for the beacon has lasted before a newly opened page receives it. */
+/** Longest time from the start of a wait for the beacon until a new page receives it. */
 const RESUMED_BEFORE_MS = 300;
-/** Stakes go back within this time after the wait, so the kills for it begin a little earlier. */
+/**
+ * Kills at the return of stakes begin this long before the end of the wait, because stakes are returned right after it.
+ */
 const BEFORE_MS = 10;
 
 /** Handler of a page for each event of its game. */

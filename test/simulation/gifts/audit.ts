@@ -20,7 +20,7 @@ const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> =
   ];
 };
 
-/** Checks that a quiz has one prize, for its winner, and that everyone was told of that winner. */
+/** Checks that a quiz has one prize, for its winner, and that everyone was notified of that winner. */
 const quizzes = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ id: number; winner_id: number | null; prizes: number[] }>(
     `select q.id, q.winner_id, array(
@@ -88,7 +88,7 @@ interface Given {
 }
 
 /**
- * Checks that winners follow from list, secret and beacon, and that each was paid once, told once, and announced to
+ * Checks that winners follow from list, secret and beacon, and that each was paid once, notified once and announced to
  * everyone.
  */
 const draws = async (
@@ -129,7 +129,7 @@ const draws = async (
   return wrong;
 };
 
-/** Returns everything about the chat and gifts that contradicts what players were told, or the rules. */
+/** Returns contradictions about chat and gifts to the rules and to what players received. */
 export const auditGifts = async (
   db: Db,
   { records, beacon }: { records: GiftRecords; beacon: Pick<Beacon, 'randomness'> },

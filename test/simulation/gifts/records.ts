@@ -1,8 +1,8 @@
 import { Contradiction } from '../records.ts';
 
-/** Everything that players were told of the chat and of gifts, over every life of the server. */
+/** Records of everything that players received about chat and gifts, over all lives of the server. */
 export class GiftRecords {
-  /** Texts by the player who sent them, and those of them that were acknowledged. */
+  /** Sender of each sent text. `written`: the acknowledged texts. */
   readonly sent = new Map<string, number>();
   readonly written = new Set<string>();
   readonly places: { playerId: number; key: string; place: number }[] = [];

@@ -28,27 +28,27 @@ export const GIFT_SETTINGS = {
   'hourly.minStakeCents': 1,
 };
 
-/** Open draws close this long after the next server has started and everybody has joined. */
+/** Time from the next server's start, with everybody connected, to the close of open draws. */
 const CLOSES_IN_MS = 2000;
-/** Assumed length of a start before one has been measured. */
+/** Assumed duration of a start before the first one is measured. */
 const USUAL_START_MS = 2000;
 const ACT_EVERY_MS = 250;
 const CASHBACK_EVERY_MS = 900;
 /** Kills at an announced close begin this long before it. */
 const BEFORE_MS = 10;
-/** A close that is further away belongs to a draw that has just opened. */
+/** Time to a close above which the draw has just opened. */
 const FAR_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
 type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 type DrawKind = 'giveaway' | 'hour';
 
-/** The chat and the gifts beside the games, over all lives of the server. */
+/** Plays chat and gifts besides the games, over all lives of the server. */
 export class GiftSide implements Sideline {
   readonly records = new GiftRecords();
   private readonly takers: readonly GiftTaker[];
   private readonly random: Random;
-  /** Last time without a server, and the longest time from then until a life began. */
+  /** Time of the last pause without a server. `startMs`: longest time from such a pause to the start of a life. */
   private awayAtMs = 0;
   private startMs = USUAL_START_MS;
 
@@ -58,7 +58,7 @@ export class GiftSide implements Sideline {
   }
 
   live(scene: Scene): Promise<void>[] {
-    // On a busy machine a start takes three times as long, and a close must not be over before anybody looks.
+    // A start takes three times as long on a busy machine, and a close must not pass before players are connected.
     this.startMs = Math.max(this.startMs, Date.now() - this.awayAtMs);
     return [this.watch(scene), this.act(scene), this.takeCashback(scene)];
   }

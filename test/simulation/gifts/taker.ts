@@ -22,7 +22,7 @@ export class GiftTaker {
     this.records = records;
   }
 
-  /** Sends again what got no response. */
+  /** Repeats commands without a response. */
   async repeat(port: number): Promise<void> {
     for (const sent of this.unanswered.splice(0)) {
       await this.send(port, sent);
@@ -40,14 +40,14 @@ export class GiftTaker {
     await Promise.all(sent.map((one) => this.send(port, one)));
   }
 
-  /** Writes a text that nobody else writes. */
+  /** Writes a unique text. */
   async chat(port: number): Promise<void> {
     const text = `word of ${this.name('chat')}`;
     this.records.sent.set(text, this.account.id);
     if (await this.say(port, text)) this.records.written.add(text);
   }
 
-  /** Returns whether it was written. */
+  /** Writes a message. Returns true if it was accepted. */
   async say(port: number, message: string): Promise<boolean> {
     const answer = await this.call<CallOutput<'POST /api/chat/sendMessage'>>(port, '/api/chat/sendMessage', {
       message,

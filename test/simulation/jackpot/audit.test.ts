@@ -7,7 +7,7 @@ import { JackpotRecords } from './records.ts';
 
 let world: JackpotWorld;
 const records = new JackpotRecords();
-/** A round that was drawn and paid, and one whose only player got the stake back. */
+/** Ids of a round that was drawn and paid, and of a round whose only player got the stake back. */
 let [drawnId, aloneId] = [0, 0];
 let randomness = '';
 
@@ -55,7 +55,7 @@ const audit = (): Promise<string[]> =>
   });
 const auditWith = behindTheBack(() => world, audit);
 
-it('the audit finds nothing wrong with pots that were played by the rules', async () =>
+it('the audit finds no contradictions in pots that were played by the rules', async () =>
   expect(await audit()).toEqual([]));
 
 const DRAWN = `where game = 'jackpot' and result is not null`;

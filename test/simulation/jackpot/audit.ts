@@ -44,7 +44,7 @@ const BET = 'player_id, item_ids, stake_cents, terms, status, win_cents, remaind
 const betsOf = ({ bets }: Books, roundId: number): BetRow[] =>
   [...bets.values()].filter((bet) => bet.round_id === roundId).sort((a, b) => a.terms.from - b.terms.from);
 
-/** The pot in order of entry. */
+/** Returns the pot's entries in order of entry. */
 const potOf = (bets: readonly BetRow[]) =>
   bets.flatMap(({ player_id: playerId, item_ids: itemIds, terms }) =>
     itemIds.map((itemId, at) => ({ itemId, playerId, priceCents: terms.items[at]?.[1] ?? 0 })),
@@ -170,13 +170,13 @@ const settled = (books: Books): string[] =>
     });
   });
 
-/** Returns whether a round had only one player, who gets the stake back. */
+/** True if a round had only one player, who gets the stake back. */
 const stayedAlone =
   (books: Books) =>
   (row: Row): boolean =>
     row.starts_at === null && new Set(betsOf(books, row.id).map((bet) => bet.player_id)).size === 1;
 
-/** Returns everything about the jackpot that contradicts what players were told, or the rules. */
+/** Returns contradictions about the jackpot to the rules and to what players received. */
 export const auditJackpot = async (
   db: Db,
   { records, ...of }: BeaconOf & { records: JackpotRecords },

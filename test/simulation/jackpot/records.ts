@@ -5,7 +5,7 @@ export interface AckedPotBet {
   playerId: number;
   itemIds: readonly number[];
   stakeCents: number;
-  /** The first of its tickets. */
+  /** First ticket of the entry. */
   from: number;
   roundId: number;
 }
@@ -31,7 +31,7 @@ export interface ToldPot {
   balanceCents: number;
 }
 
-/** Everything that players were told of the jackpot, over every life of the server. */
+/** Records of everything that players received about the jackpot, over all lives of the server. */
 export class JackpotRecords extends DrawRecords {
   readonly bets = new Map<number, AckedPotBet>();
   readonly lists = new Map<number, string>();
@@ -46,7 +46,7 @@ export class JackpotRecords extends DrawRecords {
     this.once('bet', { kept: this.bets, id: bet.betId, told: bet });
   }
 
-  /** The hash of the final list of tickets. */
+  /** Records the hash of the final list of tickets. */
   list(id: number, hash: string): void {
     this.once('list of tickets of round', { kept: this.lists, id, told: hash });
   }

@@ -5,17 +5,17 @@ import type { SimulatedPlayer } from '../player.ts';
 import { cents } from '../records.ts';
 import type { JackpotRecords } from './records.ts';
 
-/** Rounds that follow quickly; a result stands for five seconds in any case. */
+/** Settings of short rounds. A result is shown for five seconds in any case. */
 export const JACKPOT_SETTINGS = { 'jackpot.timerMs': 2500, 'jackpot.aloneMs': 1500, 'jackpot.endTimeSeconds': 6 };
 
-/** Of the pots for which no kill is planned. */
+/** Share of pots with one player, among pots for which no kill is planned. */
 const ALONE_SHARE = 0.2;
 const BETTING_SHARE = 0.5;
-/** Minimum number of players who bet after the first one, so that there is a second one. */
+/** Least number of players who try to bet after the first one, so that at least one succeeds. */
 const OTHERS = 3;
-/** The first player is alone for about this long before the second one comes. */
+/** Approximate time from the first player's bet to the second player's. */
 const ALONE_FOR_MS = 500;
-/** The last bets are in transit when betting closes. */
+/** Time before the close at which the last bets are sent, so that they are in transit when betting closes. */
 const LATEST_BET_MS = 20;
 /** Kills at a deadline begin this long before it. */
 const BEFORE_MS = 10;
@@ -54,7 +54,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (spin) this.onSpin(spin);
   }
 
-  /** Lets one player bet, and most often others afterwards. */
+  /** Lets one player bet, and in most rounds others afterwards. */
   private opened(roundId: number, aloneMsLeft: number | null): void {
     if (!this.isNew('open', roundId)) return;
     const { scene, players, random } = this;
@@ -94,7 +94,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     this.scene.reach(isAlone ? 'a lone stake went back' : 'stakes of the jackpot went back');
   }
 
-  /** The second player has bet, so the close is fixed. */
+  /** Handles the start of the countdown, with the second player's bet. `msLeft`: time to the close. */
   private countsDown(roundId: number, msLeft: number): void {
     this.aloneId = 0;
     if (!this.isNew('counts down', roundId)) return;

@@ -3,8 +3,8 @@ import { pause } from '../../support/pause.ts';
 import type { Gate } from '../../support/live-doubles.ts';
 
 /**
- * The instant of a kill. `before`: the site has sent a request, and the service has not received it. `after`: the
- * service has carried it out, and the site has no answer. `write`: the site has the answer, or a service's report, and
+ * The instant of a kill. `before`: the site has sent a request that the service has not received. `after`: the service
+ * has executed the request, and the site has no response. `write`: the site has the response or a service's report, and
  * a statement of the transaction that books it waits for this table.
  */
 export type Instant = 'before' | 'after' | { write: string };
@@ -16,14 +16,14 @@ export interface OutsideRequest {
 }
 
 export interface Fall {
-  /** null: a service reports to the site. */
+  /** Request of the site; null: a service reports to the site. */
   request: OutsideRequest | null;
   at: Instant;
 }
 
 const LOOK_EVERY_MS = 10;
 const MAX_WAIT_MS = 60_000;
-/** Goes to a process that no longer exists. */
+/** Response for a process that no longer exists. */
 const GONE = { status: 503, headers: {}, body: '' };
 
 const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
@@ -40,13 +40,13 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
 
 type Away = (run: (db: Db) => Promise<void>) => Promise<void>;
 
-/** Kills the site in the middle of an exchange with a service. Stands between the site and the doubles. */
+/** Kills the site during an exchange with a service. It passes requests between the site and the doubles. */
 export class KillSwitch {
   private readonly work: Away;
   private readonly kill: () => Promise<void>;
   private armed: { request: OutsideRequest; at: Instant; hasFallen: (work: Promise<void>) => void } | null = null;
 
-  /** `work` runs on another connection than the site's. `kill` resolves when the process is gone. */
+  /** `work` runs on another connection than the site's. `kill` resolves when the process has ended. */
   constructor({ work, kill }: { work: Away; kill: () => Promise<void> }) {
     this.work = work;
     this.kill = kill;
@@ -62,7 +62,7 @@ export class KillSwitch {
     }
     if (armed.at === 'after') {
       const answer = await carryOut();
-      // The answer goes out when the process is gone.
+      // The response is sent after the process has ended.
       const killed = this.kill();
       armed.hasFallen(killed);
       await killed;
@@ -74,7 +74,10 @@ export class KillSwitch {
     return carryOut();
   };
 
-  /** Lets people act, and kills the site at the instant. What the act gets does not matter. @throws Error if it never comes */
+  /**
+   * Runs `act` and kills the site at the instant. The result of `act` is ignored.
+   * @throws Error if the instant never comes
+   */
   async during({ request, at }: Fall, act: () => Promise<unknown>): Promise<void> {
     const { hasFallen } = await this.arm({ request, at });
     const acted = act().catch(() => undefined);
@@ -82,7 +85,7 @@ export class KillSwitch {
     await acted;
   }
 
-  /** Prepares the kill. `hasFallen` resolves when the process is gone. */
+  /** Prepares the kill. `hasFallen` resolves when the process has ended. */
   private async arm({ request, at }: Fall): Promise<{ hasFallen: Promise<void> }> {
     if (request !== null) {
       const hasFallen = new Promise<void>((resolve, reject) => {

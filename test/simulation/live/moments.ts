@@ -1,7 +1,7 @@
 import type { Fall, Instant, OutsideRequest } from './kill-switch.ts';
 import type { StepName } from './steps.ts';
 
-/** A kill in the middle of a step. */
+/** A kill during a step. */
 export interface LiveMoment extends Fall {
   step: StepName;
 }
@@ -20,16 +20,16 @@ const REQUESTS = {
   confirmation: { name: 'its confirmation', step: /^yoomoney POST \/api\/process-payment$/ },
 } satisfies Record<string, OutsideRequest>;
 
-/** Before the service receives a request, after it has carried it out, and while the answer is written to a table. */
+/** Returns kills before the service receives a request, after it has executed it, and while its response is stored. */
 const around = (step: StepName, request: OutsideRequest, table?: string): LiveMoment[] =>
   (['before', 'after', ...(table ? [{ write: table }] : [])] satisfies Instant[]).map((at) => ({ step, request, at }));
-/** While a service's report is written to a table. */
+/** Returns the kill while a service's report is written to a table. */
 const reported = (step: StepName, table: string): LiveMoment => ({ step, request: null, at: { write: table } });
 
-/** The provider has carried out a payout, and the site has not booked it: the one that a quick check has. */
+/** Kill after the provider has made a payout that the site has not booked. It is the only one in the quick check. */
 const PAYOUT_NOT_BOOKED: LiveMoment = { step: 'a payout on TRON is sent', request: REQUESTS.claim, at: 'after' };
 
-/** Every request and every report in whose middle the site may be killed, after the one of a quick check: in, then out. */
+/** All kills: the one of the quick check first, then those during deposits, then those during withdrawals. */
 export const LIVE_MOMENTS: readonly LiveMoment[] = [
   PAYOUT_NOT_BOOKED,
   reported('a payment by card is reported', 'postings'),

@@ -36,7 +36,7 @@ const payouts = ({ btcpay, yoomoney }: Doubles): OutsideBooks['payouts'] => {
   ];
 };
 
-/** Payments that the services have taken for an invoice of the site; `isTaken`: all must be booked by now. */
+/** Returns the payments that services received for invoices of the site. `isTaken`: all must be booked. */
 const payments = ({ charges, deposits, yoomoney }: Doubles, isTaken: boolean): Report[] => {
   const common = { kind: 'paid' as const, currency: 'USD', isGenuine: true, isTaken };
   return [

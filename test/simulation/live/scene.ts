@@ -25,7 +25,7 @@ const SETTINGS = {
 };
 const STAFF = '76561199000000007';
 const SOURCE = join(import.meta.dirname, '../../support/live-site.ts');
-/** Enough for all deposits of skins. */
+/** Number of the partner's items, enough for all deposits of skins. */
 const PARTNER_ITEMS = 60;
 
 /** A site in live mode as a separate process, a player and staff over all its lives, and doubles of every service. */
@@ -87,13 +87,13 @@ export class LiveScene {
     return `live-story-${++this.keys}`;
   }
 
-  /** Cents that the player must have by now; `cents` are added to them first. */
+  /** Adds `cents` to the cents that the player must have, and returns the sum. */
   due(cents = 0): number {
     this.credits += cents;
     return this.credits;
   }
 
-  /** Records that the player was told that a command succeeded. */
+  /** Records that a command of the player was acknowledged with success. */
   acknowledge(scope: Scope, key: string): void {
     this.told.acknowledged.push({ playerId: this.playerId, scope, key, about: null });
   }

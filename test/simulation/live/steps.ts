@@ -6,9 +6,9 @@ import { reportCharge } from '../../support/live-sign-in.ts';
 import type { LiveScene } from './scene.ts';
 
 /**
- * Steps in which money or skins come in or go out. What comes before a step's middle happens when it is made. `act` is
- * its middle, in which a kill may fall. `finish` goes on with the next process, and looks at what player and services
- * have in the end.
+ * Middle of a step in which money or skins are deposited or withdrawn. The beginning of the step runs when the middle
+ * is created. `act` is the part in which a kill may happen. `finish` continues with the next process, and checks the
+ * final state at the player and the services.
  */
 export interface Middle {
   act: () => Promise<unknown>;
@@ -176,7 +176,7 @@ const toYoomoney: Step = async (scene) => {
   };
 };
 
-/** Waits until the newest offer is at the partner, and returns its id. `from`: the number of offers before it. */
+/** Waits until the newest offer is sent to the partner, and returns its id. `from`: number of offers before it. */
 const sentOffer = async ({ doubles: { steam } }: LiveScene, from: number): Promise<string> => {
   await expect.poll(() => steam.offers.slice(from).map(({ state }) => state), soon).toEqual([2]);
   return steam.offers[from]?.id ?? '';
@@ -231,7 +231,7 @@ const skinsAccepted: Step = async (scene) => {
   return { act: () => Promise.resolve(scene.doubles.steam.act(offer, 'accept')), finish: arrive };
 };
 
-/** Takes a skin out by a command that may be repeated; it returns the withdrawal. */
+/** Returns a command that withdraws a skin. It may be repeated, and returns the withdrawal. */
 const takeSkin = async (scene: LiveScene) => {
   const [item] = await inventory(scene);
   if (!item) throw new Error('the player has no skin to take');

@@ -3,8 +3,8 @@ import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { SiteBooks } from './compared.ts';
 
 /**
- * The site's own books of money and skins. `startedAtMs`: the start of its last life. What was due before that must
- * have been handled.
+ * Reads the site's own books of money and skins. `startedAtMs`: start of its last life. Everything that was to be
+ * handled before that must have been handled.
  */
 export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }): Promise<SiteBooks> => ({
   invoices: await db.query(
@@ -49,15 +49,15 @@ export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }
 });
 
 /**
- * Lets time pass while no server runs, so that everything that waits is due now. A payout without a response is asked
- * about half a minute later at the earliest, and this test is about what happens then.
+ * Makes all planned attempts run at the next start, without a wait. No server may run. The site otherwise repeats the
+ * query about a payout without a response half a minute later at the earliest.
  */
 export const passTime = async (db: Db): Promise<void> => {
   await db.query(`update withdrawals set next_attempt_at = now() where next_attempt_at is not null`);
   await db.query(`update trade_offers set next_attempt_at = now() where next_attempt_at is not null`);
 };
 
-/** Lets enough time pass that nobody pays open invoices any more. */
+/** Lets enough time pass that open invoices are no longer paid. */
 export const passAllTime = async (db: Db): Promise<void> => {
   await passTime(db);
   await db.query(

@@ -6,7 +6,7 @@ const nameOf = ({ provider, chargeId }: Pick<Report, 'provider' | 'chargeId'>): 
   `${provider} ${chargeId ?? ''}`;
 const isCharge = (report: Report): boolean => report.isGenuine && report.kind === 'paid';
 
-/** Places of each charge in the books: credited, or under review. */
+/** Returns the places of each charge in the books: credited or under review. */
 const placesOf = ({ credits, reviews }: SiteBooks): Map<string, string[]> => {
   const places = new Map<string, string[]>();
   const add = (name: string, place: string): void => void places.set(name, [...(places.get(name) ?? []), place]);

@@ -16,7 +16,7 @@ const FITTING: Record<
   pending: { onTheWay: ['sending'], inTheEnd: [] },
 };
 
-/** The withdrawal of a payout; NaN: of none. */
+/** Returns the id of a payout's withdrawal; NaN if there is none. */
 export const withdrawalIdOf = (payoutId: string): number =>
   Number(/^withdrawal-(\d+)$/.exec(payoutId)?.[1] ?? Number.NaN);
 

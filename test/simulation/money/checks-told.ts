@@ -34,7 +34,7 @@ const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) =>
 };
 
 /**
- * Checks that everything that players and staff were told is true: commands had their effect, and decisions and final
+ * Checks that everything that players and staff received is true: commands had their effect, and decisions and final
  * states still hold. [M3] [M4]
  */
 export const checkTold = ({ site, told }: Compared): string[] => {

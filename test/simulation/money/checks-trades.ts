@@ -12,7 +12,7 @@ const ENDED: readonly OfferState[] = ['declined', 'expired', 'canceled', 'items_
  */
 const fitting = (state: OfferState, isTaken: boolean): { onTheWay: readonly Status[]; inTheEnd: readonly Status[] } => {
   if (state === 'accepted') return { onTheWay: ['sending', 'completed'], inTheEnd: ['completed'] };
-  // If the trade was reversed before anybody checked, it is as if it had never been made.
+  // A trade that was reversed before a check counts as never made.
   if (state === 'reversed')
     return isTaken
       ? { onTheWay: ['sending', 'completed', 'canceled'], inTheEnd: ['completed', 'canceled'] }
@@ -30,7 +30,7 @@ const statusesOf = ({ withdrawals, skinDeposits }: SiteBooks): ((offer: SiteOffe
     withdrawal_id === null ? deposited.get(deposit_id ?? 0) : taken.get(withdrawal_id);
 };
 
-/** Checks that every sent offer was requested once, and that what it moved is where the books say. */
+/** Checks that every sent offer was requested once, and that its items are where the books state. */
 export const checkOffers = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const known = new Map(site.offers.map((offer) => [offer.name, offer]));

@@ -81,10 +81,11 @@ export const review = (change: Partial<Review>): Review => ({
 });
 
 /**
- * Books in which everything agrees: an invoice that was paid, one charge under review, one that was charged back, a
- * transfer from wallet to wallet and one of fewer roubles; payouts that were paid, rejected, and canceled before they
- * were sent; a skin that left, one that was declined, one that came in and one whose trade was reversed; and what
- * players were told of it.
+ * Returns books without contradictions, with the messages that players received. They contain:
+ * - a paid invoice, a charge under review, a charged back one, and transfers from wallet to wallet of the right and of
+ *   a smaller sum;
+ * - payouts that were paid, rejected, and canceled before they were sent;
+ * - a withdrawn skin, a declined one, a deposited one, and one whose trade was reversed.
  */
 export const sound = (): Compared => ({
   site: {

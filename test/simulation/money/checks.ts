@@ -5,8 +5,8 @@ import { checkTold } from './checks-told.ts';
 import type { Compared } from './compared.ts';
 
 /**
- * Returns every contradiction between the site's books, the books outside and what people were told; empty if there is
- * none. [M3] [M6] [M9]
+ * Returns all contradictions between the site's books, the books of providers, and the messages that people received.
+ * [M3] [M6] [M9]
  */
 export const compareMoney = (compared: Compared): string[] => [
   ...checkPayments(compared),

@@ -11,7 +11,7 @@ export interface SiteBooks {
     amount_cents: number;
     status: string;
     charge_id: string | null;
-    /** Its time was over before the last start. */ is_overdue: boolean;
+    /** True if the invoice had expired before the last start. */ is_overdue: boolean;
   }[];
   /** Transfers that credited an invoice. */
   credits: { invoice: string; charge: string; provider: string | null; amount_cents: number }[];
@@ -27,7 +27,7 @@ export interface SiteBooks {
     is_over: boolean;
   }[];
   events: { provider: string; event_id: string }[];
-  /** Debts of players that nobody has settled. */
+  /** Unsettled debts of players. */
   receivables: { id: number; source: string }[];
   withdrawals: {
     id: number;
@@ -37,11 +37,11 @@ export interface SiteBooks {
     reason: string | null;
     payout_cents: number | null;
     item_ids: number[];
-    /** The provider that was asked to pay it, noted before the first request. */
+    /** Provider of the payout, stored before the first request; null: none. */
     provider: string | null;
-    /** A timer checks it. */
+    /** True if a timer checks the withdrawal. */
     is_followed: boolean;
-    /** Staff have to decide first. */
+    /** True if staff must decide first. */
     is_disputed: boolean;
   }[];
   offers: {
@@ -55,16 +55,16 @@ export interface SiteBooks {
     is_followed: boolean;
   }[];
   skinDeposits: { id: number; status: 'sending' | 'completed' | 'canceled' | 'reversed' }[];
-  /** `item_id`: it was credited. */
+  /** Deposited skins. `item_id`: the credited item; null: not credited. */
   skins: { deposit_id: number; asset_id: string; item_id: number | null }[];
   promoUses: { player_id: number; code: string }[];
-  /** First responses that are kept under commands' keys, with what the commands made. */
+  /** Stored first responses by the commands' keys, with the ids that the commands created. */
   answers: { player_id: number; scope: string; key: string; ok: boolean; id: string | null }[];
-  /** The sum of all postings of the account of payment providers: below zero by what they hold for us. */
+  /** Sum of all postings on the account of payment providers: negative by the sum that they hold for us. */
   paymentsCents: number;
 }
 
-/** The books of everybody outside. */
+/** The books of providers and platforms. */
 export interface OutsideBooks {
   reports: readonly Report[];
   payouts: readonly Pick<PayoutEntry, 'payoutId' | 'amountCents' | 'state'>[];
@@ -81,6 +81,6 @@ export interface Compared {
   site: SiteBooks;
   outside: OutsideBooks;
   told: Pick<Told, 'acknowledged' | 'approved' | 'rejected' | 'canceled' | 'withdrawals' | 'skinDeposits'>;
-  /** Everything has been reported and decided: nothing may be on its way any more. */
+  /** True if everything has been reported and decided, so that nothing may be pending. */
   isSettled: boolean;
 }

@@ -7,7 +7,7 @@ const BALANCE_CODE = 'SIMULATED-BALANCE';
 const ITEM_CODE = 'SIMULATED-ITEM';
 export const PROMO_CODES = [BALANCE_CODE, ITEM_CODE] as const;
 
-/** As staff make them; `entryId`: what the second gives. */
+/** Returns the inputs with which staff create the codes. `entryId`: storehouse entry of the code that gives an item. */
 export const newCodes = (entryId: number): object[] => [
   { code: DEPOSIT_CODE, kind: 'percent', percent: 20, min_deposit: 1 },
   { code: BALANCE_CODE, kind: 'balance', sum: 2, total_limit: 8 },

@@ -43,7 +43,7 @@ const TRANSFERS = { exact: 76, rouble_less: 8, no_comment: 8, other_payee: 8 } a
 const PROVED_AT_ONCE_SHARE = 0.6;
 const PROVED_TWICE_SHARE = 0.2;
 const FOREIGN_SHARE = 0.1;
-/** Messages that say that the site has a transfer, now or from before. */
+/** Messages that state that the site has received a transfer, now or earlier. */
 const TAKEN_MESSAGES = new Set([
   'deposit_api.success',
   'deposit_api.transaction_completed',
@@ -113,8 +113,8 @@ const byId = (items: readonly Held[]): Record<string, object> =>
   Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 
 /**
- * A player's money and skins on their way in and out, at the site and on the pages of the world outside, over all lives
- * of the server.
+ * A player's deposits and withdrawals of money and skins, on the site and on the pages of providers, over all lives of
+ * the server.
  */
 export class Purse {
   private readonly account: Player;
@@ -122,7 +122,7 @@ export class Purse {
   private readonly random: Random;
   private readonly told: Told;
   private port = 0;
-  /** The current action. There is one after the other, because what is seen later must be later. */
+  /** Current action. Actions run one after the other, so that later observations are of later states. */
   private busyWith: object | null = null;
   private isLinked = false;
   private unanswered: Command[] = [];
@@ -150,10 +150,10 @@ export class Purse {
     this.told = told;
   }
 
-  /** The server has started: commands without a response are sent again, and one that had a response. */
+  /** Repeats commands without a response, and one with a response, after the server has started. */
   begin(port: number): Promise<void> {
     this.port = port;
-    // The wait of the previous life has ended with it.
+    // An action that waited in the previous life has ended with it.
     this.busyWith = null;
     return this.alone(async () => {
       if (!this.isLinked) await this.link();
@@ -162,12 +162,12 @@ export class Purse {
     });
   }
 
-  /** One action, if there is no other. */
+  /** Carries out one action, if no other is running. */
   act(): Promise<void> {
     return this.alone(() => this[this.random.weighted(HABITS[this.habit])]());
   }
 
-  /** Finishes everything that waits for this player. Returns how much of theirs is still on its way. */
+  /** Finishes everything that waits for this player. Returns the number of their pending transfers. */
   async finish(): Promise<number> {
     const { withdraws, deposits } = await this.look();
     const trades = [...withdraws, ...deposits].flatMap(({ trade }) =>
@@ -182,8 +182,8 @@ export class Purse {
   }
 
   /**
-   * The provider has just been asked to pay this withdrawal, and the site waits for the response. If the withdrawal
-   * belongs to this player, they try to cancel it, beside whatever else they do.
+   * Tries to cancel a withdrawal whose payout has just been requested, if it belongs to this player. Other actions of
+   * the player continue meanwhile.
    */
   async cancelLate(id: number): Promise<void> {
     if (!this.withdrawn.has(id)) return;
@@ -236,10 +236,10 @@ export class Purse {
     if (this.answered.length > MAX_REMEMBERED) this.answered.shift();
   }
 
-  /** The same key again: the same response, and nothing happens twice. [M3] */
+  /** Repeats a command with its key, and checks that the response is the same. [M3] */
   private async repeat({ command, first }: { command: Command; first: Answer }): Promise<void> {
     const again = this.note(await this.call<Answer>(command.path, command.body, command.key));
-    // For skins the response names their deposit, and its state by now.
+    // The response for skins has the present state of their deposit.
     const isSame =
       command.scope === 'deposit-skins'
         ? again.deposit?.id === first.deposit?.id
@@ -272,7 +272,7 @@ export class Purse {
     return inventory.filter((item) => item.lockedUntil === null || Date.parse(item.lockedUntil) < Date.now());
   }
 
-  /** Chooses something on a page of the world outside. It may be too late for it. */
+  /** Makes a choice on a page of a provider or platform. The choice may be too late. */
   private async choose(url: string, choice: string): Promise<void> {
     await (await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).text();
   }
@@ -287,16 +287,16 @@ export class Purse {
   }
 
   private async pay(): Promise<void> {
-    // Mostly the newest; the ones that remain are paid too late.
+    // Usually the newest invoice is paid. Older ones are paid too late.
     const bill = this.random.chance(0.7) ? this.bills.at(-1) : this.random.sample(this.bills, 1)[0];
     if (bill === undefined) return this.deposit();
-    // Now and then one is paid again later.
+    // A tenth of the invoices stay in the list and may be paid again.
     if (!this.random.chance(0.1)) this.bills = this.bills.filter((one) => one !== bill);
     if (bill.url.includes('/wallet/')) return this.transfer(bill);
     await this.choose(bill.url, this.random.weighted(PAYMENTS));
   }
 
-  /** Pays from the player's own wallet. The player sends the number of the receipt now or later. */
+  /** Pays from the player's own wallet. The player sends the receipt's number now or later. */
   private async transfer({ url, sumCents }: Bill): Promise<void> {
     const choice = this.random.weighted(TRANSFERS);
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
@@ -324,7 +324,7 @@ export class Purse {
   }
 
   /**
-   * The response to a receipt: money that came to us is accepted from its player and nobody else, and nothing else is.
+   * Checks the response to a receipt: only transfers to us are accepted, and only from the player who made them.
    */
   private answeredAbout(receipt: string, answer: Answer): void {
     const transfer = this.told.transfers.get(receipt);
@@ -353,13 +353,13 @@ export class Purse {
       system,
       items: byId(items),
     });
-    // Staff may be deciding about it by now.
+    // Staff may be deciding on the withdrawal at this moment.
     if (this.random.chance(0.25)) await this.cancel();
   }
 
   private async cancel(): Promise<void> {
     const { withdraws } = await this.look();
-    // Also one that is being sent already: the site must say that it cannot be canceled any more.
+    // The withdrawal may already be in the status sending. The site must then refuse the cancellation.
     const [row] = this.random.sample(
       withdraws.filter((one) => one.can_cancel || one.status === 'sending'),
       1,

@@ -8,7 +8,7 @@ import {
 
 const PATH = /^\/webhooks\/payments\/(\w+)$/;
 
-/** A payment provider's report of one thing that happened, however often it was sent. */
+/** A payment provider's report of one event, sent any number of times. */
 export interface Report {
   provider: string;
   eventId: string;
@@ -21,14 +21,14 @@ export interface Report {
     | 'refunded'
     | 'payout_paid'
     | 'payout_rejected';
-  /** For a payment: the charge, and the invoice that it was for. */
+  /** Charge of a payment, with its invoice; null: the report is about something else. */
   chargeId: string | null;
   invoiceId: string | null;
   amountCents: number;
   currency: string;
-  /** Signed by the provider, and in time. Any other report has no effect. */
+  /** True if the report is signed by the provider and in time. Other reports have no effect. */
   isGenuine: boolean;
-  /** The site has said that it has it. */
+  /** True if the site has acknowledged the report. */
   isTaken: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Body {
   currency: string;
 }
 
-/** The payment providers' own ledger: all their reports, kept as they were first made. */
+/** The payment providers' own ledger: all their reports, as first sent. */
 export class Reports {
   private readonly secret: string;
   private readonly kept = new Map<string, Kept>();
@@ -57,7 +57,7 @@ export class Reports {
     this.secret = secret;
   }
 
-  /** Enters a report that is about to be sent; null: it is none of a payment provider. */
+  /** Enters a report that is about to be sent. Returns null if it is not a payment provider's. */
   note({ path, rawBody, headers }: { path: string; rawBody: string; headers: Headers }): Report | null {
     const provider = PATH.exec(path)?.[1];
     if (provider === undefined) return null;
@@ -73,14 +73,14 @@ export class Reports {
     return [...this.kept.values()].map(({ report }) => report);
   }
 
-  /** Genuine reports of payments that the site has not accepted so far. */
+  /** Returns genuine reports that the site has not acknowledged so far. */
   untaken(): Kept[] {
     return [...this.kept.values()].filter(
       ({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null,
     );
   }
 
-  /** The headers with which a report is sent again, with a new signature. */
+  /** Returns headers with a new signature, for a repeat of a report. */
   headersOf({ report, rawBody }: Kept): Record<string, string> {
     return {
       'content-type': 'application/json',

@@ -14,20 +14,20 @@ import { type Reach, Street } from './street.ts';
 import { Told } from './told.ts';
 import type { Trouble } from './weather.ts';
 
-/** Members of staff: a sum above the limit needs two. */
+/** Number of members of staff. A sum above the limit requires two approvals. */
 export const STAFF = 2;
 const LOOPS = 5;
 const ACT_EVERY_MS = 25;
-/** Something must be on its way before a kill is useful. */
+/** Range of the time before the first moment, so that commands are pending at a kill. */
 const FIRST_MOMENT_MS = [200, 1200] as const;
 const STAFF_EVERY_MS = 250;
-/** While the site waits for the response about a payout, its player tries to cancel the withdrawal. */
+/** Interval of the player's attempts to cancel while the site waits for a payout's response. */
 const LATE_CANCEL_EVERY_MS = 4;
 const SETTLE_EVERY_MS = 200;
 const MAX_SETTLE_MS = 25_000;
 const QUIET_ROUNDS = 2;
 
-/** Short times, and limits that do not stop players who do in a minute what others do in a month. */
+/** Settings with short times, and with limits for players who act in a minute as others do in a month. */
 export const MONEY_SETTINGS = {
   'limits.commandsPerMinute': 1_000_000,
   'deposit.maxOpen': 100,
@@ -46,12 +46,12 @@ export interface MoneyCounts {
   reviews: number;
   payouts: Record<'paid' | 'rejected' | 'pending', number>;
   withdrawals: number;
-  /** Decisions about them, as staff and players received them. */
+  /** Decisions on withdrawals, as staff and players received them. */
   decisions: Record<'approved' | 'rejected' | 'canceled', number>;
-  /** Transfers from wallet to wallet, and those that were credited. */
+  /** Number of transfers from wallet to wallet, and of the credited ones. */
   transfersMade: number;
   transfers: number;
-  /** Attempts to cancel what was being paid. */
+  /** Number of attempts to cancel a withdrawal during its payout. */
   lateCancels: number;
   tradesOut: number;
   tradesIn: number;
@@ -69,7 +69,7 @@ interface Options {
   random: Random;
 }
 
-/** Money and skins that come in and go out beside the bets, with everybody outside who takes part. */
+/** Deposits and withdrawals of money and skins besides the bets, with all providers and platforms. */
 export class MoneySide implements Sideline {
   readonly street: Street;
   private readonly random: Random;
@@ -77,7 +77,7 @@ export class MoneySide implements Sideline {
   private readonly purses: readonly Purse[];
   private readonly staff: Staff;
   private startedAtMs = 0;
-  /** Withdrawals whose payouts the provider has just been asked for. The response waits until they are done. */
+  /** Withdrawals whose payouts have just been requested. The response is delayed until `done` is called. */
   private sending: { id: number; done: () => void }[] = [];
 
   private constructor(street: Street, { players, staff, random }: Options) {
@@ -112,7 +112,7 @@ export class MoneySide implements Sideline {
     return [...begun, ...busy, late, this.every(STAFF_EVERY_MS, { scene, work: () => this.staff.act() })];
   }
 
-  /** Everything in which the books contradict each other; no server runs. */
+  /** Returns all contradictions between the books. No server may run. */
   async audit(db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> {
     return compareMoney({
       site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }),
@@ -122,14 +122,14 @@ export class MoneySide implements Sideline {
     });
   }
 
-  /** Time passes while no server runs. Before the last life enough passes that the last outages are over, too. */
+  /** Lets time pass while no server runs; before the last life enough for the end of all outages. */
   async whileAway(db: Db, { isLast }: { isLast: boolean }): Promise<void> {
     if (!isLast) return passTime(db);
     await this.street.calm();
     await passAllTime(db);
   }
 
-  /** Brings everything that is on its way to its end, by actions of players, staff and providers; in bounded time. */
+  /** Completes everything that is pending by actions of players, staff and providers, in bounded time. */
   async settle(port: number): Promise<void> {
     this.startedAtMs = Date.now();
     this.listen(() => false);

@@ -29,7 +29,7 @@ interface OpenReceivable {
   balance: number;
 }
 
-/** Two members of staff who decide what comes to them, over all lives of the server. */
+/** Two members of staff who decide open cases, over all lives of the server. */
 export class Staff {
   private readonly first: Player;
   private readonly second: Player;
@@ -49,7 +49,7 @@ export class Staff {
     if (!this.hasCodes) await this.makeCodes();
   }
 
-  /** Decides some of what waits, sometimes one way and sometimes the other. */
+  /** Decides some of the open cases at random. */
   async act(): Promise<void> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     for (const row of this.random.sample(withdrawals, AT_ONCE)) {
@@ -58,7 +58,8 @@ export class Staff {
       else if (choice === 'reject') await this.reject(row.id);
     }
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
-    // Money that left may belong to a payment that has not been reported yet. It waits until everything has been.
+    // Returned money may belong to a payment that has not been reported yet, so such cases wait until all reports
+    // arrived.
     for (const row of this.random.sample(
       reviews.filter(({ kind }) => kind === 'payment'),
       AT_ONCE,
@@ -68,12 +69,12 @@ export class Staff {
     for (const row of this.random.sample(receivables, 1)) await this.settle(row);
   }
 
-  /** Decides everything that waits. Returns how much there was. */
+  /** Decides all open cases. Returns their number. */
   async finish(): Promise<number> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
     const { receivables } = await this.call<{ receivables: OpenReceivable[] }>('/api/staff/receivables/list');
-    // A withdrawal that was approved and is stopped can only be rejected.
+    // A stopped withdrawal that was approved can only be rejected.
     for (const row of withdrawals)
       await (row.status === 'moderation' && this.random.chance(0.7) ? this.approve(row.id) : this.reject(row.id));
     for (const row of reviews) await this.resolve(row);
@@ -85,7 +86,7 @@ export class Staff {
     return callSite<T>({ port: this.port, token: by.token }, { path, body });
   }
 
-  /** Both decide the same. Where one is enough, the other is told that it is done. */
+  /** Both members make the same decision. If one is enough, the other receives that it is already decided. */
   private async both(path: string, body: object): Promise<void> {
     const { message } = await this.call<Answer>(path, body);
     if (/_(proposed|twice)$/.test(message)) await this.call(path, body, this.second);
@@ -109,7 +110,7 @@ export class Staff {
   private resolve({ id, kind, currency }: OpenReview): Promise<void> {
     const action =
       kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'chargeback' ? 'bear' : null;
-    // A payout's contradiction must not occur at all. It is left for the audit to find.
+    // Contradictions of payouts must not occur. Staff leave them open, so that the audit reports them.
     return action === null
       ? Promise.resolve()
       : this.both('/api/staff/reviews/resolve', { id, action, reason: REASON });
@@ -129,7 +130,7 @@ export class Staff {
       minPrice: 1,
       maxPrice: 2,
     });
-    // A code that exists was made by a call whose response was lost.
+    // A code that already exists was created by a call whose response was lost.
     for (const code of newCodes(data.data[0]?.id ?? 0)) await this.call('/api/staff/promo/create', code);
     this.hasCodes = true;
   }

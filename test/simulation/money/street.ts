@@ -24,17 +24,17 @@ const SECRET = 'what the simulated world outside shares with the site';
 const MOUNT = '/sandbox/';
 const LATE_MS = 1200;
 const CHARGEBACK_MS = 1200;
-/** Time after which everything that follows from the players' actions has been reported. */
+/** Longest time until all reports that follow from the players' actions have been sent. */
 const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
-/** While a kill is due, a response waits so that it may come too late. */
+/** Delay of a response while a kill is due, so that the response may come too late. */
 const HELD_MS = 15;
 /** Longest delay of a payout's response, for the simultaneous actions of its player. */
 const MAX_WATCHED_MS = 500;
 const WATCHED_SHARE = 0.6;
 const MAX_REDELIVERY_MS = 5000;
 
-/** Requests after which something has been accepted outside of which the site does not know yet. */
+/** Requests after which a provider has accepted something that the site has not recorded yet. */
 const MOMENTS: Record<string, MoneyMoment> = {
   'checkout /api/invoices': 'an invoice is opened',
   'payouts /api/payouts': 'a payout is taken',
@@ -43,7 +43,7 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'wallet /api/receipts/find': 'a receipt is looked up',
 };
 
-/** Share of these responses that is lost without an outage, because outages seldom begin just then. */
+/** Share of these responses that is lost without an outage, because outages seldom begin at that moment. */
 const LOST_SHARE = 0.15;
 
 /**
@@ -59,13 +59,13 @@ export type Reach = (moment: MoneyMoment) => boolean;
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
- * The world outside as the site sees it: payment provider, payouts, e-wallet and the trading platform, at the site's
- * public address, in a process that no kill of the server touches. Requests of the site to them, and their reports to
- * the site, meet outages. Requests for the site itself are passed on to it.
+ * Doubles of all outside services: payment provider, payouts, wallet and trading platform. They are reached at the
+ * site's public address, and run in a process that survives kills of the server. Requests of the site to them and their
+ * reports to the site are subject to outages. Other requests are passed on to the site.
  */
 export class Street {
   readonly weather: Weather;
-  /** Reports that came twice, were lost, or whose receipt was. */
+  /** Number of reports by fate. */
   readonly fates: Record<keyof typeof FATES, number> = { arrives: 0, twice: 0, lost: 0, unheard: 0 };
   private readonly server: Server;
   private readonly folder: string;
@@ -98,7 +98,7 @@ export class Street {
     return street;
   }
 
-  /** The part of the site's configuration that names this world. */
+  /** Variables of the site's configuration with the addresses of these doubles. */
   get environment(): Record<string, string> {
     return { PUBLIC_URL: this.url, PAYMENTS_SECRET: SECRET };
   }
@@ -119,7 +119,7 @@ export class Street {
     return pause(LATEST_REPORT_MS);
   }
 
-  /** The records of everybody outside; `made`: what players know of their transfers. */
+  /** Returns the records of all providers. `made`: the players' own records of their transfers. */
   async books(made: ReadonlyMap<string, MadeTransfer>): Promise<OutsideBooks> {
     const transfers = reportsOf(await readWalletBook(this.bookPath('wallet')), made);
     return {
@@ -129,7 +129,7 @@ export class Street {
     };
   }
 
-  /** Sends again what the site has not accepted. Returns how many reports are still to be sent. */
+  /** Repeats reports that the site has not acknowledged. Returns the number of reports still to be sent. */
   async tellAgain(): Promise<number> {
     for (const kept of this.reports.untaken()) {
       const response = await fetch(this.siteUrl(kept.path), {
@@ -220,7 +220,7 @@ export class Street {
     else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
-  /** Null: no response comes. */
+  /** Returns the response; null: none is sent. */
   private async answer(request: PageRequest): Promise<PageResponse | null> {
     const site = SITES.find((name) => request.path.startsWith(`${MOUNT}${name}/`));
     if (site === undefined || this.sites === null) return this.passOn(request);
@@ -266,7 +266,7 @@ export class Street {
     }
   }
 
-  /** The fetch with which everybody outside reports to the site. */
+  /** The `fetch` with which providers and platforms report to the site. */
   private readonly tell = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname: path } = new URL(input instanceof Request ? input.url : input);
     const rawBody = typeof init?.body === 'string' ? init.body : '';

@@ -16,13 +16,13 @@ export interface Acknowledged {
 type WithdrawalStatus = 'moderation' | 'sending' | 'completed' | 'canceled';
 type SkinStatus = 'sending' | 'completed' | 'canceled' | 'reversed';
 
-/** The order in which statuses may be seen. An end stays as it is, except for a trade that is reversed. */
+/** True if the status `to` may be seen after `from`. A final status never changes, except by a reversed trade. */
 const isLater = (from: WithdrawalStatus | SkinStatus, to: WithdrawalStatus | SkinStatus): boolean => {
   if (from === to || from === 'moderation') return true;
   return from === 'sending' ? to !== 'moderation' : from === 'completed' && to === 'reversed';
 };
 
-/** Everything that players and staff were told of money and skins over every life of the server. */
+/** Records of everything that players and staff received about money and skins, over all lives of the server. */
 export class Told {
   readonly acknowledged: Acknowledged[] = [];
   /** Withdrawals that staff approved and rejected, and that their players canceled. */

@@ -8,16 +8,16 @@ export interface MadeTransfer {
   choice: 'exact' | 'rouble_less' | 'no_comment' | 'other_payee';
   /** The sum of the invoice for which it was made. */
   sumCents: number;
-  /** True if the site has said that it has received it, as credited or under review. */
+  /** True if the site has acknowledged the transfer, as credited or under review. */
   isTaken: boolean;
 }
 
 type Transfer = Awaited<ReturnType<typeof readWalletBook>>[number];
 
 /**
- * The wallet's own book as reports like those of other providers, for comparison with the site's. The wallet reports
- * nothing by itself: players prove its transfers. A transfer to somebody else does not concern the site. One that does
- * not pay its invoice exactly is an amount of roubles that was received.
+ * Returns the wallet's own book as reports like those of other providers, for comparison with the site's books. The
+ * wallet itself sends no reports; players prove transfers by receipts. Transfers to other payees do not concern the
+ * site. A transfer that does not pay its invoice exactly becomes a received sum in roubles.
  */
 export const reportsOf = (book: readonly Transfer[], made: ReadonlyMap<string, MadeTransfer>): Report[] =>
   book.map(({ receipt, comment, amount_kopecks: kopecks, currency }) => {

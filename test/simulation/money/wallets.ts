@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** The last character of the wallet decides what the provider does with a payout. */
+/** Last characters of wallets, which decide the outcome of a payout at the provider. */
 const OUTCOMES = { paid: '1', rejected: '7', delayed: '3' } as const;
 const WEIGHTS = { paid: 50, rejected: 20, delayed: 30 } as const;
 const TRON = 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr';
@@ -12,7 +12,7 @@ const luhnSum = (digits: string): number =>
     return sum + (value > 9 ? value - 9 : value);
   }, 0);
 
-/** A card number with this last digit that passes its check. */
+/** Returns a card number with this last digit and a right check digit. */
 const cardEndingWith = (last: string): string => {
   for (let middle = 0; ; middle++) {
     const digits = `4111${String(middle).padStart(CARD_DIGITS - 5, '0')}${last}`;
@@ -20,7 +20,7 @@ const cardEndingWith = (last: string): string => {
   }
 };
 
-/** A wallet of the system for a payout with this end; the last system's payouts are always paid. */
+/** Returns a wallet of the system with a random outcome. Payouts of the last system are always paid. */
 export const walletOf = (system: 1 | 2 | 3 | 4, random: Random): string => {
   const last = OUTCOMES[random.weighted(WEIGHTS)];
   switch (system) {

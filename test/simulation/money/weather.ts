@@ -14,7 +14,7 @@ export type Trouble = 'error' | 'silent' | 'lost_answer';
 const FINE_MS = [300, 900] as const;
 const TROUBLE_MS = [200, 1300] as const;
 
-/** Outages of the world outside, of one site at a time, each for some time, in an order that the seed determines. */
+/** Outages of providers and platforms, one at a time, in an order that the seed determines. */
 export class Weather {
   /** Number of outages, by kind. */
   readonly outages: Record<Trouble, number> = { error: 0, silent: 0, lost_answer: 0 };
@@ -31,7 +31,7 @@ export class Weather {
     this.timer = setTimeout(() => this.worsen(), this.random.between(...FINE_MS)).unref();
   }
 
-  /** From now on everything works. */
+  /** Ends all outages for good. */
   end(): void {
     clearTimeout(this.timer);
     this.lift();

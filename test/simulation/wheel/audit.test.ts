@@ -34,7 +34,7 @@ afterAll(() => world.drop());
 const audit = () => auditWheel(world.db, { records, beacon: world.beacon, isLate: false });
 const auditWith = behindTheBack(() => world, audit);
 
-it('the audit finds nothing wrong with a round that was played by the rules', async () =>
+it('the audit finds no contradictions in a round that was played by the rules', async () =>
   expect(await audit()).toEqual([]));
 
 it.each([

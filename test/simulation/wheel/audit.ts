@@ -82,7 +82,7 @@ const settled = ({ rounds, bets }: Books): string[] =>
       : [];
   });
 
-/** Returns everything about the wheel that contradicts what players were told, or the rules. */
+/** Returns contradictions about the wheel to the rules and to what players received. */
 export const auditWheel = async (
   db: Db,
   { records, ...of }: BeaconOf & { records: WheelRecords },

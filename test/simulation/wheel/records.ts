@@ -24,7 +24,7 @@ export interface ToldWin {
   balanceCents: number;
 }
 
-/** Everything that players were told of the wheel, over every life of the server. */
+/** Records of everything that players received about the wheel, over all lives of the server. */
 export class WheelRecords extends DrawRecords {
   readonly bets = new Map<number, AckedWheelBet>();
   readonly spins = new Map<number, ToldSpin>();

@@ -2,11 +2,11 @@ import type { WheelSnapshot, WheelSpin } from '@updraft/contract';
 import { type Heard, TableWatch } from '../draws/watch.ts';
 import type { WheelRecords } from './records.ts';
 
-/** Rounds that follow quickly; the beacon comes one to four seconds after the close. */
+/** Settings of short rounds. The beacon round is published one to four seconds after the close. */
 export const WHEEL_SETTINGS = { 'wheel.bettingMs': 1500, 'wheel.spinMs': 1000, 'wheel.resultMs': 300 };
 
 const BETTING_SHARE = 0.6;
-/** The last bets are in transit when betting closes. */
+/** Time before the close at which the last bets are sent, so that they are in transit when betting closes. */
 const LATEST_BET_MS = 20;
 const BEFORE_THE_CLOSE_MS = 60;
 

@@ -14,13 +14,13 @@ interface FloodPlan {
   kind: FloodName;
   /** The flooder's address. */
   from: string;
-  /** Length of the flood. */
+  /** Duration of the flood, in seconds. */
   seconds: number;
   /** Number of cut-off connections after which the flood ends early. */
   untilCutOff?: number;
 }
 
-/** Processes that flood; none outlives the one that started it. */
+/** Running flooders. They are killed at the end of this process. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

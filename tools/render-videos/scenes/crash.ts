@@ -20,8 +20,8 @@ const ASH = Array.from({ length: 120 }, () => ({
 const SECONDS = 1.8;
 
 /**
- * The lights go out: a dark sky, smoke that rises from the ground, ash that falls everywhere. The break happens at the
- * tip of the curve, which the page's own scene draws, so nothing here has a fixed place. Plays once.
+ * Background after the crash: a dark sky, smoke that rises from the ground, and falling ash. Plays once. The page draws
+ * the explosion at the tip of the curve itself.
  */
 export const crash: Scene = (context, t) => {
   const s = t * SECONDS;

@@ -31,7 +31,7 @@ const STREAKS = Array.from({ length: 96 }, () => ({
   hot: next() < 0.55,
 }));
 
-/** Above the clouds: the deck slides by underneath, light streams out of the point we fly at. */
+/** Flight above the clouds: the cloud deck moves past below, and light streams from the vanishing point. */
 export const high: Scene = (context, t) => {
   sky(context, [
     [0, '#0b0d14'],

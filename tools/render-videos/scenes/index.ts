@@ -1,4 +1,4 @@
-/** Bundled into the page that draws the frames: puts one function on the window. */
+/** Script of the page that draws the frames: defines one function on `window`. */
 import { crash } from './crash.ts';
 import { high } from './high.ts';
 import { low } from './low.ts';
@@ -10,7 +10,7 @@ const canvas = document.createElement('canvas');
 canvas.width = WIDTH;
 canvas.height = HEIGHT;
 
-/** One frame as the base64 text of a PNG. */
+/** Returns one frame as a PNG in base64. `t`: time in the clip, 0 to 1. */
 function renderFrame(name: string, t: number): string {
   const context = canvas.getContext('2d');
   const scene = scenes[name];

@@ -30,7 +30,7 @@ const MIST = Array.from({ length: 9 }, (_, i) => ({
   alpha: 0.08 + next() * 0.1,
 }));
 
-/** The hangar's mouth: jambs, lintel and one rib, black against the night, edged with a little of its light. */
+/** Draws the hangar's opening: jambs, lintel and one rib, black against the night sky, with faint lit edges. */
 function hangar(context: Context): void {
   const shell = new Path2D('M0 0H960V540H866L838 92Q834 66 806 62L154 62Q126 66 122 92L94 540H0Z');
   context.fillStyle = '#080A0E';

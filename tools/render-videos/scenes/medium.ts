@@ -24,7 +24,7 @@ const EMBERS = Array.from({ length: 34 }, () => ({
   size: 2 + next() * 3,
 }));
 
-/** Low hills of light on the horizon: a town seen from the runway. */
+/** Draws the glow of a town on the horizon. */
 function horizon(context: Context, t: number): void {
   const breath = Math.sin(2 * Math.PI * t);
   spot(context, { x: VANISH.x, y: VANISH.y + 10, rx: 620, ry: 210 + 16 * breath, colour: HOT, alpha: 0.38 });

@@ -1,14 +1,14 @@
 import { adding, AMBER, cycle, smooth, spot, VANISH, type Context } from './stage.ts';
 
 export interface Runway {
-  /** 0 to 1 over the clip. */
+  /** Time in the clip, 0 to 1. */
   t: number;
-  /** Whole light gaps passed in one clip, so that the loop closes. */
+  /** Distance travelled in one clip, in gaps between lights. A whole number, so that the loop has no jump. */
   gaps: number;
-  /** Half the width of the runway, in metres of the scene. */
+  /** Half the width of the runway, in metres. */
   half: number;
   colour: string;
-  /** Length of a light's trail at speed, in gaps; 0 is a point. */
+  /** Length of a light's motion blur, in gaps between lights; 0: a point. */
   blur: number;
   brightness: number;
 }
@@ -16,13 +16,15 @@ export interface Runway {
 const FAR = 26;
 const EYE = 250;
 
-/** A point on the ground: `side` metres right of the axis, `depth` metres ahead. */
+/**
+ * Returns the picture's coordinates of a point on the ground, `side` metres right of the axis and `depth` metres ahead.
+ */
 function project(side: number, depth: number): { x: number; y: number; scale: number } {
   const scale = 1 / depth;
   return { x: VANISH.x + side * EYE * scale, y: VANISH.y + EYE * 0.42 * scale, scale };
 }
 
-/** The trail that speed draws behind a light: a wedge that narrows and fades towards the horizon. */
+/** Draws the motion blur of a light: a wedge that narrows and fades towards the horizon. */
 function trail(
   context: Context,
   from: { x: number; y: number },
@@ -43,7 +45,7 @@ function trail(
   context.globalAlpha = 1;
 }
 
-/** Two rows of edge lights with their reflection on wet asphalt, coming towards the viewer. */
+/** Draws two rows of edge lights that approach the viewer, with reflections on wet asphalt. */
 export function runwayLights(context: Context, { t, gaps, half, colour, blur, brightness }: Runway): void {
   adding(context, () => {
     for (let i = 0; i < FAR; i++) {
@@ -67,7 +69,7 @@ export function runwayLights(context: Context, { t, gaps, half, colour, blur, br
   });
 }
 
-/** The painted dashes along the middle, dim, only near the viewer. */
+/** Draws the dim dashes of the centre line near the viewer. */
 export function centreLine(context: Context, options: { t: number; gaps: number; alpha: number }): void {
   const { t, gaps, alpha } = options;
   context.fillStyle = AMBER;
@@ -88,7 +90,7 @@ export function centreLine(context: Context, options: { t: number; gaps: number;
   context.globalAlpha = 1;
 }
 
-/** Dark asphalt that darkens towards the viewer. */
+/** Draws dark asphalt as a gradient from the colour `far` to `near`. */
 export function ground(context: Context, far: string, near: string): void {
   const gradient = context.createLinearGradient(0, VANISH.y, 0, 540);
   gradient.addColorStop(0, far);

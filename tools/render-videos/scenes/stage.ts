@@ -1,4 +1,4 @@
-/** Shared tools of all scenes. A scene is pure: the same time gives the same picture. */
+/** Drawing functions shared by all scenes. A scene is pure: the same time gives the same picture. */
 
 export const WIDTH = 960;
 export const HEIGHT = 540;
@@ -11,10 +11,10 @@ export const AMBER = '#FFC24B';
 export const HOT = '#FF6B3D';
 
 export type Context = CanvasRenderingContext2D;
-/** `t` runs from 0 to 1 over the clip; loops draw the same picture at 0 and 1. */
+/** Draws the frame at time `t`, 0 to 1 over the clip. Loops draw the same picture at 0 and 1. */
 export type Scene = (context: Context, t: number) => void;
 
-/** mulberry32: fixed seeds make every render the same. */
+/** Returns a mulberry32 generator of numbers from 0 to below 1. Equal seeds give equal pictures. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ export function cycle(value: number): number {
   return value - Math.floor(value);
 }
 
-/** Rises from 0 to 1 between two edges, smoothly. */
+/** Smoothstep: rises from 0 at `from` to 1 at `to`. */
 export function smooth(from: number, to: number, value: number): number {
   const x = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return x * x * (3 - 2 * x);
@@ -38,7 +38,9 @@ export function smooth(from: number, to: number, value: number): number {
 
 const sprites = new Map<string, HTMLCanvasElement>();
 
-/** A soft round spot of one colour. It is made once, because a gradient for each of a thousand lights is slow. */
+/**
+ * Returns a soft round spot of one colour. Spots are cached, because a gradient for each of a thousand lights is slow.
+ */
 function sprite(colour: string, hardness: number): HTMLCanvasElement {
   const key = `${colour}/${hardness}`;
   const known = sprites.get(key);
@@ -71,7 +73,7 @@ export interface Spot {
   ry: number;
   colour: string;
   alpha: number;
-  /** 1 is an even cone of light, 4 a small core with a faint halo. */
+  /** 1: even fall-off. 4: a small core with a faint halo. */
   hardness?: number;
 }
 
@@ -89,14 +91,14 @@ export function sky(context: Context, stops: [number, string][]): void {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-/** Adds light instead of covering; restores normal painting afterwards. */
+/** Runs `paint` with additive blending, and restores normal blending afterwards. */
 export function adding(context: Context, paint: () => void): void {
   context.globalCompositeOperation = 'lighter';
   paint();
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Darkens the middle, where the multiplier is, and the corners. */
+/** Darkens the corners, and the middle, where the page shows the multiplier. */
 export function calm(context: Context, middle: number): void {
   spot(context, { x: WIDTH / 2, y: HEIGHT * 0.46, rx: 420, ry: 250, colour: INK, alpha: middle, hardness: 1.4 });
   const corners = context.createRadialGradient(WIDTH / 2, HEIGHT / 2, 330, WIDTH / 2, HEIGHT / 2, 600);
@@ -108,7 +110,7 @@ export function calm(context: Context, middle: number): void {
 
 let grainSprite: HTMLCanvasElement | undefined;
 
-/** A static, barely visible grain: without it the dark gradients break into bands when compressed. */
+/** Draws a static, barely visible grain. Without it compression turns the dark gradients into bands. */
 export function grain(context: Context): void {
   if (!grainSprite) {
     grainSprite = document.createElement('canvas');

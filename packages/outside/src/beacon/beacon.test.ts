@@ -26,7 +26,7 @@ describeBeacon('drand client and relay over HTTP', async () => {
   const now = (): number => clock.nowMs;
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
   server.mount('/', relay.handle);
-  // The stand-in's signatures are not quicknet's.
+  // The stand-in's signatures are not those of quicknet, so they are not checked here.
   const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now, verifySignature: () => true });
   return {
     beacon: make([server.url]),
@@ -113,14 +113,14 @@ describe('drand client: quicknet', () => {
     expect(await client().randomness(7)).toEqual({ ok: false, reason });
   });
 
-  it('the drand client asks the next relay when one fails, and none after a response', async () => {
+  it('the drand client requests from the next relay when one fails, and from none after a response', async () => {
     says({ round: 7, randomness, signature });
     expect((await client({ urls: ['http://127.0.0.1:1', server.url, server.url] }).randomness(7)).ok).toBe(true);
     expect(paths).toHaveLength(1);
     expect(await client({ urls: ['http://127.0.0.1:1'] }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it('[F2] the drand client asks another relay beside a hanging one, and refuses a wrong signature', async () => {
+  it('[F2] the drand client requests from another relay while one hangs, and refuses wrong signatures', async () => {
     const [hangs, lies, tells] = ['https://hangs.example', 'https://lies.example', 'https://tells.example'];
     const other = 'cd'.repeat(48);
     const bodies: Record<string, object> = {
@@ -163,7 +163,7 @@ describe('drand client: quicknet', () => {
 });
 
 describe('[F2] the signature of quicknet', () => {
-  /** A round of the network itself, as its relays return it. */
+  /** A real round of the network, as its relays return it. */
   const REAL = {
     round: 1000,
     signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
@@ -268,7 +268,7 @@ describe('the file bulletin', () => {
     }),
   );
 
-  it('[F2] gives a rewritten line another receipt', () =>
+  it('[F2] the receipt of a rewritten line differs from the first receipt', () =>
     withFile(async (path) => {
       await publish(path, 'one', 'two', 'three');
       const lines = readBulletin(await readFile(path, 'utf8'));

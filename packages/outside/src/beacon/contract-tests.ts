@@ -50,7 +50,7 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(firstRoundFrom(beacon, beacon.timeOf(1) - 1e9)).toBe(1);
     });
 
-    it('[F2] gives 256 bits for a released round, the same to all clients at any time', async () => {
+    it('[F2] returns 256 bits for a released round, the same to all clients at any time', async () => {
       const round = newest();
       const result = await h.beacon.randomness(round);
       expect(result).toMatchObject({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -61,13 +61,13 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(await h.beacon.randomness(round)).toEqual(result);
     });
 
-    it('[F2] gives every round different randomness', async () => {
+    it('[F2] returns different randomness for every round', async () => {
       const rounds = Array.from({ length: 20 }, (_, index) => newest() - index);
       const results = await Promise.all(rounds.map((round) => h.beacon.randomness(round)));
       expect(new Set(results.map((result) => (result.ok ? result.randomnessHex : result.reason))).size).toBe(20);
     });
 
-    it("[F2] gives nothing before the round's time, and the randomness from that moment on", async () => {
+    it("[F2] returns no randomness before the round's time, and the randomness from that moment on", async () => {
       const next = newest() + 1;
       h.clock.nowMs = h.beacon.timeOf(next) - 1;
       expect(await h.beacon.randomness(next)).toEqual({ ok: false, reason: 'not_yet' });

@@ -5,7 +5,7 @@ import { Relays } from './relays.ts';
 const FOUND: RandomnessResult = { ok: true, randomnessHex: 'ab'.repeat(32), signatureHex: 'cd'.repeat(48) };
 const NOT_YET: RandomnessResult = { ok: false, reason: 'not_yet' };
 const FAILED: RandomnessResult = { ok: false, reason: 'unavailable' };
-/** The relay does not respond. */
+/** Behaviour of a relay that does not respond. */
 const SILENT = 'silent';
 
 type Behaviour = RandomnessResult | typeof SILENT;
@@ -20,7 +20,7 @@ const after = (ms: number, act: () => void) => {
   return () => void (timers = timers.filter((other) => other !== timer));
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-/** Lets the time pass, with what becomes due. */
+/** Advances the clock by `ms` and runs due timers. */
 const pass = async (ms: number): Promise<void> => {
   const untilMs = nowMs + ms;
   for (;;) {
@@ -33,7 +33,7 @@ const pass = async (ms: number): Promise<void> => {
   }
   nowMs = untilMs;
 };
-/** Relays that behave so; the behaviour can be changed. A silent one fails at its deadline, as its client has it. */
+/** Makes relays with these behaviours, which can be changed. A silent relay fails at its deadline, as in the client. */
 const relaysOf = (behaviours: Record<string, Behaviour>): Relays =>
   new Relays({
     urls: Object.keys(behaviours),
@@ -61,21 +61,21 @@ beforeEach(() => {
 });
 
 describe('[F2] the relays of a beacon', () => {
-  it('relays are asked one after the other while they fail, and none after a success', async () => {
+  it('relays are requested one after the other while they fail, and none after a success', async () => {
     const relays = relaysOf({ a: FAILED, b: FOUND, c: FOUND });
     expect(await attempt(relays, { withinMs: 100 })).toEqual({ result: FOUND, ms: 0 });
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('a hanging relay delays nothing: the next one is asked too after a moment', async () => {
+  it('a hanging relay delays no attempt, because the next relay is also requested after a moment', async () => {
     const relays = relaysOf({ a: SILENT, b: FOUND, c: FOUND });
     expect(await attempt(relays, { withinMs: 1000 })).toEqual({ result: FOUND, ms: 400 });
     expect(asked).toEqual(['a', 'b']);
-    // The request to the silent one has ended.
+    // The request to the silent relay has ended.
     expect(ended).toContain('a');
   });
 
-  it('relays that hung or failed are asked last from then on, and a successful one first', async () => {
+  it('relays that hung or failed are requested last from then on, and a successful one first', async () => {
     const behaviours: Record<string, Behaviour> = { a: SILENT, b: FAILED, c: FOUND, d: FOUND };
     const relays = relaysOf(behaviours);
     await attempt(relays, { withinMs: 1000 });
@@ -96,7 +96,7 @@ describe('[F2] the relays of a beacon', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('silent relays are waited for until their deadlines, and asked once each', async () => {
+  it('silent relays are requested once each, and waited for until their deadlines', async () => {
     const relays = relaysOf({ a: SILENT, b: SILENT, c: SILENT });
     expect(await attempt(relays, { withinMs: 6000 })).toEqual({ result: FAILED, ms: 5800 });
     expect(asked).toEqual(['a', 'b', 'c']);

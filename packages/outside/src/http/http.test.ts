@@ -10,20 +10,20 @@ const languageFor = (acceptLanguage: string | undefined, query = ''): string =>
   languageOf({ headers: { 'accept-language': acceptLanguage }, query: new URLSearchParams(query) });
 
 describe('html', () => {
-  it('escapes everything that is not HTML already', () => {
+  it('escapes every value that is not marked as HTML', () => {
     const name = `<img src=x onerror="alert('1')">&`;
     expect(html`<b title="${name}">${name}</b>`.markup).toBe(
       '<b title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</b>',
     );
   });
 
-  it('keeps nested HTML, joins lists and leaves null empty', () => {
+  it('keeps nested HTML, joins lists and shows nothing for null', () => {
     expect(html`<ul>${[html`<li>${1}</li>`, html`<li>${'<'}</li>`]}</ul>${null}`.markup).toBe(
       '<ul><li>1</li><li>&lt;</li></ul>',
     );
   });
 
-  it('leaves out line breaks of the template, and keeps those of texts', () => {
+  it('drops line breaks of the template, and keeps those of texts', () => {
     expect(
       html`<b>
       ${'one\n  two'}

@@ -123,7 +123,7 @@ export const describePaymentProvider = (
       return report;
     };
 
-    it('[M9] reports a payment with our invoice id, its amount and currency, and the payer comes back', async () => {
+    it('[M9] reports a payment with our invoice id, amount and currency, and redirects the payer back', async () => {
       const { invoice, redirectUrl, providerRef } = await begin();
       expect(await h.finish(redirectUrl, 'pay')).toBe(invoice.returnUrl);
       const [event, ...rest] = await events();
@@ -222,7 +222,7 @@ export const describePaymentProvider = (
     for (const [ending, kind, share] of takenBack) {
       itCan(
         ending,
-        `[M9] what is ${kind} names the original charge and its invoice, and how much went back: ${ending}`,
+        `[M9] a report of a ${kind} payment names the charge, its invoice and the returned sum: ${ending}`,
         async () => {
           const { invoice, events: told } = await endWith(ending);
           expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);
@@ -350,7 +350,7 @@ export const describePaymentProvider = (
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
     });
 
-    it('[M9] reports a wrong signature of any age as such, so that it reveals nothing about the clock', async () => {
+    it('[M9] reports a wrong signature as such at any age, so that it reveals nothing about the clock', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
         ok: false,
@@ -358,7 +358,7 @@ export const describePaymentProvider = (
       });
     });
 
-    it('[S4] reports signed texts that are no reports as malformed', async () => {
+    it('[S4] refuses signed texts that are no reports as malformed', async () => {
       const report = await genuine();
       const broken = h.broken(report);
       expect(broken.length).toBeGreaterThanOrEqual(6);

@@ -101,7 +101,7 @@ export const describeP2pWallet = (
         });
       });
     } else
-      it('finds no transfer to another wallet, and asks for none', async () => {
+      it('finds no transfer to another wallet, and requests none', async () => {
         expect((await pay('other_payee')).found).toEqual({ status: 'not_found' });
         expect(await h.wallet.createRequest({ ...h.newRequest(), payee: '+7 911 222-33-44' })).toEqual({
           ok: false,
@@ -116,7 +116,7 @@ export const describeP2pWallet = (
       },
     );
 
-    it('gives two transfers two receipts, also for one request and after its time', async () => {
+    it('gives each transfer its own receipt, also two for one request and after its time', async () => {
       const request = h.newRequest();
       const { url } = opened(await h.wallet.createRequest(request));
       const one = await h.transfer(url, 'exact');

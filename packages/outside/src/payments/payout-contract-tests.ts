@@ -148,7 +148,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('[M3] sends nothing more when one id comes with another sum or wallet', async () => {
+    it('[M3] sends nothing more for a repeated id with another sum or wallet', async () => {
       const payout = h.newPayout('paid');
       const first = stateOf(await h.provider.send(payout));
       expect(await h.provider.send({ ...payout, amountCents: payout.amountCents + 1 })).toEqual(UNAVAILABLE);

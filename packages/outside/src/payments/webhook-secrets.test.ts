@@ -12,7 +12,7 @@ import { signWith } from './stripe/testing/fake-stripe.ts';
 import { signNotification } from './yoomoney/notification.ts';
 import { createYoomoneyWallet } from './yoomoney/wallet.ts';
 
-/** Secrets of a client: its own, and those that it accepts beside it. */
+/** Secrets of a client: its own, and further secrets that it accepts in reports. */
 type Secrets = readonly [secret: string, read?: readonly string[]];
 type Client = Partial<Pick<Reporter, 'readWebhook'>>;
 type Report = Pick<WebhookRequest, 'rawBody' | 'headers'>;
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('the secret of reports: %s', (_, connect, report) => {
   });
 });
 
-it('[M9] an aggregator accepts no secret beside the own one that the payer’s own signature would pass with', () => {
+it('[M9] an aggregator accepts no further secret with which a payer’s own signature would pass', () => {
   const recipe = structuredClone(KEYED.recipe) as Record<'pay' | 'report', { signature: Record<string, unknown> }>;
   Object.assign(recipe.pay, { url: 'https://provider.example/pay' });
   const parts = ['order', 'sum', 'cur', 'shop', 'until', 'until'];

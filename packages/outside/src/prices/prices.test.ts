@@ -90,7 +90,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('gives an item with phases the price of its cheapest phase, with the sales of all', async () => {
+  it('an item with phases has the price of its cheapest phase and the sales of all phases', async () => {
     sends(
       list(
         soldRow(KNIFE, { version: 'Ruby', week: { median: 2_000, volume: 3 }, month: { median: 2_100 } }),
@@ -188,7 +188,7 @@ describe('Skinport', () => {
     };
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
     nowMs += 60_000;
-    // Headers at once, and then a byte now and then.
+    // Sends headers at once, and then one byte at long intervals.
     fake.answer = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'br' });
       response.write(packed.subarray(0, 10));

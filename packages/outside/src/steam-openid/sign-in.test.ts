@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2026, 5, 1, 12);
 const STEAM_ID = '76561198012345678';
 const RETURN_TO = 'https://updraft.example/return?state=abc';
 
-/** A provider that responds as the test says. */
+/** A provider with responses that the test sets. */
 let server: LocalServer;
 let asked: PageRequest[] = [];
 let answer: PageResponse;
@@ -98,7 +98,7 @@ describe('check_authentication', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[S2] does not ask the provider about a response that is wrong in itself', async () => {
+  it('[S2] refuses an invalid response without a request to the provider', async () => {
     says(`ns:${NS}\nis_valid:true\n`);
     await verify(returned({ 'openid.op_endpoint': `${server.url}/other` }));
     expect(asked).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('check_authentication', () => {
     expect(await verify(returned(), signIn)).toEqual({ ok: false, reason: 'reused_nonce' });
   });
 
-  it('[S2] does not use the nonce up when the provider refuses or cannot be reached', async () => {
+  it('[S2] keeps the nonce unused when the provider refuses or cannot be reached', async () => {
     const signIn = client();
     says('', 503);
     expect(await verify(returned(), signIn)).toEqual({ ok: false, reason: 'provider_unavailable' });
@@ -133,7 +133,7 @@ describe('check_authentication', () => {
 });
 
 describe('startUrl', () => {
-  it('the start address asks Steam to select the account', () => {
+  it('the start address requests the selection of an account from Steam', () => {
     const url = new URL(
       createSteamSignIn({ ...STEAM_OPENID, nonces: createMemoryNonces({ now: () => 0 }) }).startUrl({
         returnTo: RETURN_TO,
@@ -153,7 +153,7 @@ describe('startUrl', () => {
 });
 
 describe('the pieces', () => {
-  it('reads key-value form strictly', () => {
+  it('parses key-value form strictly', () => {
     expect(decodeKeyValues('a:b:c\nd:\n')).toEqual(
       new Map([
         ['a', 'b:c'],
@@ -164,7 +164,7 @@ describe('the pieces', () => {
       expect(decodeKeyValues(text)).toBeNull();
   });
 
-  it('reads the moment of a nonce', () => {
+  it('parses the time of a nonce', () => {
     expect(nonceTimeMs('2026-06-01T12:00:00Z')).toBe(NOW_MS);
     for (const text of [
       '',
@@ -203,7 +203,7 @@ describe('the pieces', () => {
     expect([await nonces.claim('c', 30), await nonces.claim('b', 20)]).toEqual([true, false]);
   });
 
-  it('cleans nicknames', () => {
+  it('cleans nicknames of invisible characters and excess length', () => {
     expect(cleanNickname('  a\n\tb\u200b\u202e c  ')).toBe('a b c');
     expect(cleanNickname('\u3164\u2800\u200b')).toBe('');
     expect([...cleanNickname('😀'.repeat(50))]).toHaveLength(32);
@@ -222,7 +222,7 @@ describe('profiles by the Web API', () => {
   const summary = (fields: Record<string, unknown>): string =>
     JSON.stringify({ response: { players: [{ steamid: STEAM_ID, ...fields }] } });
 
-  it('asks with the key for one id and reads name and avatar', async () => {
+  it('requests one id with the key, and reads name and avatar', async () => {
     says(
       summary({
         personaname: ' Ivan\u202e ',
@@ -274,7 +274,7 @@ describe('profiles by the Web API', () => {
     expect((await get(`${server.url}/avatar/`))?.avatarUrl).toBeNull();
   });
 
-  it('names a player without a readable name by the end of the id', async () => {
+  it('a player without a readable name gets one with the end of the id', async () => {
     says(summary({ personaname: '\u200b' }));
     expect((await get())?.nickname).toBe('Player 5678');
   });
@@ -289,7 +289,7 @@ describe('profiles by the Web API', () => {
     ['a refusal', 403, '{}'],
     ['no JSON', 200, '<html>'],
     ['too much', 200, summary({ personaname: 'x'.repeat(100_000) })],
-  ])('finds no profile when the response is %s', async (_, status, body) => {
+  ])('finds no profile if the response is %s', async (_, status, body) => {
     says(body, status);
     expect(await get()).toBeNull();
   });

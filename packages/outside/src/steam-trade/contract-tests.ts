@@ -138,7 +138,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await stateOf(offer.offerId)).toBe('reversed');
     });
 
-    it('[TR-3] cancels an offer while nobody has accepted or declined it', async () => {
+    it('[TR-3] cancels an offer that is neither accepted nor declined', async () => {
       const offer = h.gift();
       taken(await h.service.sendOffer(offer));
       expect(known(await h.service.cancelOffer(offer.offerId)).state).toBe('canceled');
@@ -171,13 +171,13 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.service.sendOffer(h.request(['12345']))).toEqual({ ok: false, reason: 'items_gone' });
     });
 
-    it('[TR-6] returns the number of items that can be given, and null if unknown', async () => {
+    it('[TR-6] returns the number of tradable items, and null if unknown', async () => {
       const [marketHashName = ''] = h.gift().give;
       expect(await h.service.holdings(marketHashName)).toBeGreaterThan(0);
       expect(await h.unreachable.holdings(marketHashName)).toBeNull();
     });
 
-    it('[TR-3] sends hints of changes until the listener is removed', async () => {
+    it('[TR-3] notifies a listener of changes until it is removed', async () => {
       const hints: string[] = [];
       const stop = h.service.onChange((offerId) => hints.push(offerId));
       const offer = h.gift();

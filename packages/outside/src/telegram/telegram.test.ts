@@ -23,7 +23,7 @@ const botsAt = (apiUrl: string) => {
   };
 };
 
-/** Answers as the documentation of Telegram's bot API words them, statuses and errors among them. */
+/** Starts a server with the responses in the documentation of Telegram's bot API, including statuses and errors. */
 const makeScripted = async (): Promise<TelegramHarness> => {
   const server = await startLocalServer();
   const states = new Map<number, boolean>();
@@ -40,7 +40,7 @@ const makeScripted = async (): Promise<TelegramHarness> => {
     if (sent.chat_id !== '@updraft') return error(400, 'Bad Request: chat not found');
     const state = states.get(Number(sent.user_id));
     if (state === undefined) return error(400, 'Bad Request: PARTICIPANT_ID_INVALID');
-    // Accounts without the right to write are `restricted`, in the channel or out of it.
+    // Accounts without the right to write are `restricted`, as members of the channel or not.
     return jsonResponse({ ok: true, result: { user: { id: sent.user_id }, status: 'restricted', is_member: state } });
   });
   return {
@@ -88,7 +88,7 @@ const makeSandbox = async (): Promise<
     setSubscription: async (telegramId, isSubscribed) => {
       await page(`/${NAMES.name}?start=some-code`, { account: String(telegramId), choice: 'start' });
       await page(`/${NAMES.channel}`, { account: String(telegramId), choice: isSubscribed ? 'subscribe' : 'leave' });
-      // Its state survives a kill, too.
+      // The stand-in's state survives a restart.
       await site.close();
       site = await open();
     },
@@ -160,7 +160,7 @@ describe('the pages of the stand-in', () => {
     expect(await h.bot.subscription(500)).toEqual({ ok: true, isSubscribed: true });
   });
 
-  it('pages start nothing without a code', async () => {
+  it('pages send no update without a code', async () => {
     expect(await h.page(`/${NAMES.name}`)).toContain('The link is incomplete');
   });
 });

@@ -20,10 +20,10 @@ import {
 import { itemAt } from './draw.ts';
 
 const item = (itemId: number, priceCents: number, parts: number): BoxItem => ({ itemId, priceCents, parts });
-/** Returns 92 %: half a cent-exact 50 of 100, half 134. */
+/** A box with a return of 92 %: items of 50 and 134 cents with equal chances, for a price of 100 cents. */
 const BOX: Box = { priceCents: 100, items: [item(1, 50, 500_000), item(2, 134, 500_000)] };
 const withItems = (...items: BoxItem[]): Box => ({ ...BOX, items });
-/** Two items whose mean is this many thousandths of a cent, in a box of $1.00. */
+/** Returns a box of $1.00 with two items whose mean price is `thousandths` thousandths of a cent. */
 const returning = (thousandths: number): Box =>
   withItems(item(1, 50, CHANCE_PARTS - (thousandths - 50_000) * 10), item(2, 150, (thousandths - 50_000) * 10));
 
@@ -146,7 +146,7 @@ describe('a price move', () => {
 });
 
 describe('the actual return of a box', () => {
-  it('[CA-35] expects of an opening what the box returns', () => {
+  it('[CA-35] the expected payout of an opening is the return of the box', () => {
     const { stakedCents, paidCents, expectedCents, variance } = returnOfOpening(BOX, 2);
     expect([stakedCents, paidCents, expectedCents]).toEqual([100, 134, 92]);
     expect(variance).toBeCloseTo(42 ** 2, 9);

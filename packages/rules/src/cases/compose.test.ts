@@ -17,7 +17,9 @@ const recipe = (change: Partial<BoxRecipe> = {}): BoxRecipe => ({
   ...change,
 });
 const priced = (...prices: number[]): PricedItem[] => prices.map((priceCents, at) => ({ itemId: at + 1, priceCents }));
-/** From three cents to ten thousand dollars, as the catalogue's: many cheap items and few dear ones. */
+/**
+ * Prices from three cents to ten thousand dollars, distributed as in the catalogue: many cheap items and few dear ones.
+ */
 const CATALOGUE = priced(...Array.from({ length: 900 }, (_unused, at) => Math.floor(3 * 1.016 ** at) + (at % 3)));
 const composed = (change: Partial<BoxRecipe> = {}, catalogue = CATALOGUE): Box => {
   const result = composeBox(catalogue, recipe(change), LIMITS);
@@ -29,26 +31,26 @@ describe('picking items', () => {
   const picked = (catalogue: PricedItem[], ...ladderPercents: number[]) =>
     pickItems(catalogue, { priceCents: 1000, ladderPercents }).map(({ itemId }) => itemId);
 
-  it('[CA-30] takes the nearest item for each step, and none twice', () => {
+  it('[CA-30] picks the item nearest to each step, and no item twice', () => {
     expect(picked(priced(90, 110, 480, 530, 5000), 50, 10)).toEqual([1, 3]);
     expect(picked(priced(90, 110, 480, 530, 5000), 50, 50, 50)).toEqual([2, 3, 4]);
     expect(picked(priced(90), 50, 50)).toEqual([1]);
     expect(picked([], 50)).toEqual([]);
   });
 
-  it('[CA-30] takes the cheaper of equal distances, then the lower number', () => {
+  it('[CA-30] picks the cheaper of equally near items, and the lower item id at equal prices', () => {
     expect(picked(priced(520, 480), 50)).toEqual([2]);
     expect(picked([...priced(480, 480)].reverse(), 50)).toEqual([1]);
     expect(picked(priced(480, 700, 480, 300).reverse(), 50, 50, 70, 30)).toEqual([4, 1, 3, 2]);
   });
 
-  it('[CA-30] picks the same from a catalogue in any order', () => {
+  it('[CA-30] picks the same items from a catalogue in any order', () => {
     expect(pickItems([...CATALOGUE].reverse(), recipe())).toEqual(pickItems(CATALOGUE, recipe()));
   });
 });
 
 describe('composing a box', () => {
-  it('[CA-31] weighs items by rising price, then by their number, in whatever order they come', () => {
+  it('[CA-31] sorts items by rising price, then by item id, from any order', () => {
     const items = priced(500, 500, 1500, 500);
     const weighed = weighItems([...items].reverse(), recipe());
     expect(weighed?.map(({ itemId }) => itemId)).toEqual([1, 2, 4, 3]);
@@ -68,7 +70,7 @@ describe('composing a box', () => {
     },
   );
 
-  it('[CA-31] gives the dearer item the smaller chance, all the way', () => {
+  it('[CA-31] gives every dearer item a smaller chance', () => {
     for (const priceCents of [100, 1000, 10_000]) {
       const { items } = composed({ priceCents });
       const prices = items.map((item) => item.priceCents);
@@ -78,7 +80,7 @@ describe('composing a box', () => {
     }
   });
 
-  it('[CA-31] chances follow one power of the price', () => {
+  it('[CA-31] chances are proportional to a power of the price', () => {
     const { items } = composed({ priceCents: 10_000 });
     const logs = items.map(({ priceCents, parts }) => [Math.log(priceCents), Math.log(parts)] as const);
     const slope = (a: number, b: number): number =>
@@ -94,7 +96,7 @@ describe('composing a box', () => {
       fc.property(prices, fc.integer({ min: 10, max: 90 }), (list, percent) => {
         const rising = [...list].sort((a, b) => a - b);
         const [low, high] = [rising[0] ?? 0, rising.at(-1) ?? 0];
-        // A mean well inside: every item has to keep one part at least.
+        // The mean is well between the prices, because every item must keep at least one part.
         const priceCents = Math.max(1, Math.round(low + ((high - low) * percent) / 100));
         fc.pre(priceCents > low + (high - low) / 1000 && priceCents < high - (high - low) / 1000);
         const items = weighItems(priced(...list), { priceCents, returnBasisPoints: 10_000 });
@@ -114,7 +116,7 @@ describe('composing a box', () => {
     expect(items.at(-1)?.parts).toBeGreaterThan(500_000);
   });
 
-  it('[CA-32] a box is impossible if the wanted return lies outside of the prices', () => {
+  it('[CA-32] a box is impossible if the wanted return lies outside the range of the prices', () => {
     const at = (priceCents: number, ...prices: number[]) =>
       composeBox(priced(...prices), recipe({ priceCents }), LIMITS).kind;
     expect(at(1000, 950, 2000)).toBe('unreachable');
@@ -131,7 +133,7 @@ describe('composing a box', () => {
       kind: 'refused',
       refusal: { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9500 },
     });
-    // All items at exactly the wanted worth are a box of one item, which is none.
+    // With all items at exactly the wanted worth the box would have a single item, which is too few.
     expect(composeBox(priced(920), recipe(), LIMITS)).toMatchObject({ refusal: { reason: 'too_few_items' } });
   });
 

@@ -114,7 +114,7 @@ describe('asking for an opening', () => {
     const now = returnBasisPoints(BOX);
     expect(refusal({ returnBasisPoints: now + 1 })).toEqual({ reason: 'box_returns_less', basisPoints: now });
     expect(refusal({ returnBasisPoints: now - 1 })).toBeNull();
-    // The return of a box that has changed is no longer the question.
+    // The refusal of a changed price comes before the refusal of a changed return.
     expect(refusal({ returnBasisPoints: now + 1, priceCents: 249 })).toMatchObject({ reason: 'box_changed' });
   });
 
@@ -147,7 +147,7 @@ describe('asking for an opening', () => {
 });
 
 describe('the reel', () => {
-  it('[CA-25] the reel is that of an independent program, and ends at the item won', () => {
+  it('[CA-25] the reel equals that of an independent program, and ends at the item won', () => {
     for (const opening of cases.openings) {
       const strip = caseReel({ ...opening, chances: BOX.items, wonId: opening.itemId });
       expect(strip).toEqual(opening.reel);
@@ -156,7 +156,7 @@ describe('the reel', () => {
     expect(caseReel({ ...first(), chances: [], wonId: 1 })).toBeNull();
   });
 
-  it('[CA-25] the reel needs no secret, and does not depend on the order of the items', () => {
+  it('[CA-25] the reel is calculated without the secret and does not depend on the order of the items', () => {
     const { serverSeed: _secret, ...known } = first();
     const reversed = [...BOX.items].reverse();
     expect(caseReel({ ...known, chances: reversed, wonId: known.itemId })).toEqual(cases.openings[0]?.reel);
@@ -194,11 +194,11 @@ describe('verifying an opening', () => {
     ['number', 1, ['case_number']],
     ['item', 1, ['case_item']],
     ['chances', `1:${CHANCE_PARTS}`, ['case_box', 'case_item']],
-  ])('[CA-40] notices another %s: %j', (field, value, checks) =>
+  ])('[CA-40] the verification of an opening fails with another %s: %j', (field, value, checks) =>
     expect(failed({ [field]: value })).toEqual(expect.arrayContaining([...checks])),
   );
 
-  it('[CA-40] [CA-5] takes the chances in any order', () => {
+  it('[CA-40] [CA-5] the verification accepts the list of chances in any order', () => {
     const reversed = boxText(BOX.items).split(',').reverse().join(',');
     expect(failed({ chances: reversed })).toEqual([]);
   });

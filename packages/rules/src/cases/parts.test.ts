@@ -5,7 +5,7 @@ import { adjustParts, partsOf } from './parts.ts';
 
 const worthOf = (prices: readonly number[], parts: readonly number[]): number =>
   parts.reduce((sum, part, at) => sum + part * (prices[at] ?? 0), 0);
-/** Parts that add up to a million, from any weights. */
+/** Returns the parts of weights, which add up to a million. */
 const split = (weights: readonly number[]): number[] => partsOf(weights.map(BigInt));
 
 describe('parts of weights', () => {
@@ -22,36 +22,36 @@ describe('adjusting parts', () => {
   const adjusted = (prices: number[], { parts, wanted }: { parts: number[]; wanted: number }): number[] =>
     adjustParts(prices, { parts: [...parts], wanted });
 
-  it('[CA-31] moves parts from and to the likeliest item', () => {
+  it('[CA-31] adjusting moves parts from and to the likeliest item', () => {
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 11_000_000 })).toEqual([900_000, 100_000]);
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 11_000_050 })).toEqual([899_995, 100_005]);
     expect(adjusted([10, 20], { parts: [100_000, 900_000], wanted: 18_999_950 })).toEqual([100_005, 899_995]);
   });
 
-  it('[CA-31] stops short of the wanted worth when whole parts cannot reach it', () => {
+  it('[CA-31] adjusting stops short of the wanted worth if whole parts cannot reach it', () => {
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 11_000_009 })).toEqual([900_000, 100_000]);
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 10_999_991 })).toEqual([900_000, 100_000]);
   });
 
-  it('[CA-31] reaches the wanted worth exactly with two items if one does not suffice', () => {
-    // One part of the third item brings 13 cents, and one less of the second takes 10 of them back.
+  it('[CA-31] adjusting reaches the wanted worth exactly with two items if one does not suffice', () => {
+    // One more part of the third item adds 13 cents, and one less of the second removes 10 of them.
     expect(adjusted([10, 20, 23], { parts: [800_000, 100_000, 100_000], wanted: 12_300_003 })).toEqual([
       800_000, 99_999, 100_001,
     ]);
-    // Ten parts of the third bring 130 cents: only the last of the counts closes.
+    // Ten more parts of the third item add 130 cents. No smaller count reaches the exact worth.
     expect(adjusted([10, 20, 21], { parts: [800_000, 100_000, 100_000], wanted: 12_100_009 })).toEqual([
       800_000, 99_991, 100_009,
     ]);
   });
 
-  it('[CA-31] leaves every item one part', () => {
+  it('[CA-31] adjusting leaves every item at least one part', () => {
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 0 })).toEqual([999_999, 1]);
     expect(adjusted([10, 20], { parts: [900_000, 100_000], wanted: 10 ** 9 })).toEqual([1, 999_999]);
     // The exact worth would take the last part of the second item.
     expect(adjusted([10, 20, 23], { parts: [999_998, 1, 1], wanted: 10_000_026 })).toEqual([999_998, 1, 1]);
   });
 
-  it('[CA-31] moves nothing between items of one price', () => {
+  it('[CA-31] adjusting moves no parts between items of the same price', () => {
     expect(adjusted([10, 10], { parts: [900_000, 100_000], wanted: 10_000_001 })).toEqual([900_000, 100_000]);
     expect(adjusted([10], { parts: [CHANCE_PARTS], wanted: 1 })).toEqual([CHANCE_PARTS]);
   });

@@ -9,7 +9,7 @@ import { caseNumber, itemAt } from './draw.ts';
 
 const SEEDS = 5;
 const OPENINGS_PER_SEED = 60_000;
-/** The items that are won often enough to be counted, and the others together. */
+/** Items that are won often enough to be counted separately. The other items are counted together. */
 const OFTEN = cases.box.items.filter(({ parts }) => parts >= 1000);
 const CHANCES = OFTEN.map(({ parts }) => parts / CHANCE_PARTS);
 const seedsOf = (seed: number) => ({ serverSeed: sha256(`server seed ${seed}`), clientSeed: `client-${seed}` });

@@ -27,7 +27,7 @@ const refusalOf = (change: Partial<CashbackState>) =>
   refuseCashback({ ...READY, ...change }, TERMS, NOW)?.reason ?? null;
 
 describe('accrual', () => {
-  it('[CB-3] is exact over a million stakes: the units are those of the exact sum, and no fraction is lost', () => {
+  it('[CB-3] the accrued cashback of a million stakes equals that of their sum, without a lost fraction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer(), (basisPoints, seed) => {
         let [state, units, cents, sum] = [seed >>> 0, 0, 0, 0n];
@@ -47,7 +47,7 @@ describe('accrual', () => {
     );
   });
 
-  it('[CB-3] pays the same whenever it is taken', () => {
+  it('[CB-3] cashback pays the same sum at any times of taking', () => {
     const stakes = fc.array(fc.tuple(fc.integer({ min: 10, max: 250_000 }), fc.boolean()), { maxLength: 200 });
     fc.assert(
       fc.property(stakes, (played) => {
@@ -74,7 +74,7 @@ describe('accrual', () => {
 });
 
 describe('taking', () => {
-  it('[CB-4] [CB-6] is allowed when every condition holds, each at its bound', () => {
+  it('[CB-4] [CB-6] cashback can be taken if every condition holds exactly at its bound', () => {
     expect(refusalOf({})).toBeNull();
     expect(cashbackConditions(READY, TERMS)).toEqual({
       hasSubscription: true,
@@ -99,14 +99,14 @@ describe('taking', () => {
     });
   });
 
-  it('[CB-5] comes once in 24 hours, to the millisecond, and says from when on', () => {
+  it('[CB-5] cashback can be taken once in 24 hours, and a refusal states the millisecond of the next time', () => {
     const takenMs = NOW - CASHBACK_EVERY_MS + 1;
     expect(refuseCashback({ ...READY, takenMs }, TERMS, NOW)).toEqual({ reason: 'too_soon', untilMs: NOW + 1 });
     expect(refuseCashback({ ...READY, takenMs }, TERMS, NOW + 1)).toBeNull();
     expect([nextTakingMs(null, NOW), nextTakingMs(NOW, NOW)]).toEqual([null, NOW + CASHBACK_EVERY_MS]);
   });
 
-  it('[CB-7] says first that there is nothing, then that it is too soon, then the first condition that fails', () => {
+  it('[CB-7] a refusal names missing cashback first, then the 24 hours, then the first unmet condition', () => {
     const none = { isMember: false, nickname: '', depositedCents: 0, crashBets: 0 };
     expect(refusalOf({ ...none, cashbackCents: 0, takenMs: NOW })).toBe('nothing');
     expect(refusalOf({ ...none, cashbackCents: 99, takenMs: NOW })).toBe('too_soon');
@@ -117,7 +117,7 @@ describe('taking', () => {
     expect(refusalOf({ ...none, isMember: true, nickname: 'updraft', depositedCents: 500 })).toBe('games');
   });
 
-  it('[CB-6] a minimum of zero still needs cashback', () => {
+  it('[CB-6] taking cashback is refused without cashback, even if the minimum is zero', () => {
     const terms = { ...TERMS, minCents: 0 };
     expect(cashbackConditions({ ...READY, cashbackCents: 0 }, terms).hasMind).toBe(false);
     expect(refuseCashback({ ...READY, cashbackCents: 1 }, terms, NOW)).toBeNull();

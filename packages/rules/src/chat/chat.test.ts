@@ -55,13 +55,13 @@ describe('the text', () => {
     ['HELLO', 'one_word'],
   ])('[CH-6] checks the capitals of %s: %s', (sent, result) => expect(reasonOf(sent)).toBe(result));
 
-  it('[CH-6] an answer of one or two words may be in capitals while a quiz is open', () => {
+  it('[CH-6] a message of one or two words may be in capitals while a quiz is open', () => {
     expect(reasonOf('DRAGON LORE', true)).toBe('text');
     expect(reasonOf('ALL OF THEM SHOUT', true)).toBe('caps');
     expect(reasonOf('DRAGON LORE', false)).toBe('caps');
   });
 
-  it('[CH-6] a right answer may be in capitals, however many words it has', () => {
+  it('[CH-6] a right answer to a quiz may be in capitals with any number of words', () => {
     const kindOf = (sent: string, isQuizOpen: boolean): string => {
       const outcome = checkText(sent, { isQuizOpen, isRight: (text) => text === 'LEONARDO DA VINCI' });
       return outcome.ok ? outcome.checked.kind : outcome.reason;
@@ -109,7 +109,7 @@ describe('links', () => {
     (text) => expect(reasonOf(text)).toBe('text'),
   );
 
-  it('[CH-4] finds an address whatever invisible signs, case and text surround it', () => {
+  it('[CH-4] finds an address in any case, with invisible characters and text around it', () => {
     const invisible = fc.constantFrom('', '\u200b', '\u200c', '\u2060', '\ufeff', '\u00ad');
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe('links', () => {
     );
   });
 
-  it('[CH-5] a number with decimals is no address, with any text around it', () => {
+  it('[CH-5] a number with decimals and any text around it is no address', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
         expect(hasLink(`cashed out at ${whole}.${part}x ok`)).toBe(false);

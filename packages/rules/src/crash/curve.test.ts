@@ -3,7 +3,7 @@ import { vectors } from '../testing/vectors.ts';
 import { GROWTH_PER_MS, colourClassOf, elapsedMsOf, levelOf, multiplierAt, nextLevelHundredths } from './curve.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** The millisecond at which the multiplier is at its largest. */
+/** First millisecond of the largest multiplier. */
 const END_MS = elapsedMsOf(MAX_POINT_HUNDREDTHS);
 
 describe('the curve', () => {
@@ -23,7 +23,7 @@ describe('the curve', () => {
   });
 
   it('[CR-5] the multiplier is far enough from every rounding edge to be the same in all browsers', () => {
-    // Engines differ by a unit or two in the last place: some 1e-10 of a hundredth at the end of the curve.
+    // Engines differ by one or two units in the last place, about 1e-10 of a hundredth at the end of the curve.
     let nearest = 1;
     for (let ms = 1; ms <= END_MS; ms++) {
       const exact = 100 * Math.exp(GROWTH_PER_MS * ms);

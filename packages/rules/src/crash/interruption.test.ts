@@ -82,7 +82,7 @@ describe('an interruption', () => {
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 140, winCents: 1400, by: 'round_cap' }]);
-    // The heartbeat was before the cap: no bet has reached it.
+    // The heartbeat was before the cap, so no bet had reached it.
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(130), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 130, by: 'interruption' }]);

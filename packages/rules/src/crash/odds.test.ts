@@ -19,7 +19,7 @@ describe('exact odds', () => {
   });
 
   it('[F3] the chance of each target is off by less than 2⁻⁵², far below 1 in 50 million', () => {
-    // wins/2⁵² ≤ 96/m < (wins + 1)/2⁵²: only the floor is inexact, by less than one outcome of 2⁵².
+    // wins/2⁵² ≤ 96/m < (wins + 1)/2⁵²: the floor alone causes an error, of less than one outcome in 2⁵².
     for (let target = FIRST; target <= LAST; target++) {
       const wins = winningOutcomes(target);
       if (wins * BigInt(target) > 96n * RANGE || (wins + 1n) * BigInt(target) <= 96n * RANGE)
@@ -43,7 +43,7 @@ describe('exact odds', () => {
     }
   });
 
-  it('[F5] the published table states those chances', () => {
+  it('[F5] the published table states the exact chances', () => {
     for (const { targetHundredths, winChance, rtp } of rtpTable()) {
       expect(winChance).toBeCloseTo(96 / targetHundredths, 12);
       expect(rtp).toBeCloseTo(0.96, 9);
@@ -61,7 +61,7 @@ describe('exact odds', () => {
     }
   });
 
-  it('[F5] a simulation of derived rounds pays what the table says, within its 99 % interval', () => {
+  it('[F5] the simulated return of derived rounds lies in the 99 % interval around the published one', () => {
     const points = outcomesOf('returns', 200_000).map(({ k }) => pointFromBits(k));
     for (const { targetHundredths, winChance } of rtpTable()) {
       const wins = points.filter((point) => point > targetHundredths).length;

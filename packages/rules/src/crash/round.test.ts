@@ -113,8 +113,8 @@ describe('a manual cash-out', () => {
 });
 
 /**
- * A clock that runs from the start to the crash in steps and pays what becomes due. Returns the bets in the order of
- * payment.
+ * Runs a clock in steps from the start to the crash and pays each automatic cash-out that is reached. Returns the bets
+ * in the order of payment.
  */
 const runRound = (
   all: readonly LiveBet[],
@@ -238,7 +238,7 @@ describe('cash-outs at a target or a cap', () => {
     expect(at(200).map((done) => done.betId)).toEqual([2]);
   });
 
-  it('[CR-14] no cash-out is due before the next automatic hundredth, and one is due at it', () => {
+  it('[CR-14] no cash-out is paid before the next automatic hundredth, and one is paid at it', () => {
     fc.assert(
       fc.property(bets, roundCapOption, (all, roundCapHundredths) => {
         const next = nextAutomaticHundredths(all, roundCapHundredths);

@@ -27,7 +27,7 @@ const headerOf = (from: number, to: number): DatasetHeader => ({
   from,
   to,
 });
-/** The vectors' rounds as lines; the fourth was refunded. */
+/** Place of the refunded round among the lines of the vectors' rounds. */
 const REFUNDED = 4;
 const LINES = pastRounds().map(({ index, roundId, dayOfMonth, rulesVersion, publicHash, seed, result }) =>
   JSON.stringify({
@@ -54,7 +54,7 @@ const faultsOf = (...files: readonly (readonly string[])[]) =>
   reportOf(...files).first.map(({ file: at, line, check }) => `${at}:${line} ${check}`);
 
 describe('a dataset', () => {
-  it('[DS-1] [DS-2] [F8] holds as it was published, from the first place and from the middle', () => {
+  it('[DS-1] [DS-2] [F8] a published dataset holds from the first round on and from the middle of a chain', () => {
     expect(reportOf(file(1, 12))).toEqual({
       game: 'crash',
       chain: 1,
@@ -68,27 +68,27 @@ describe('a dataset', () => {
     expect(reportOf(file(6, 12))).toMatchObject({ rounds: 7, held: 7, ok: true });
   });
 
-  it('[DS-5] [FA-10] names the line of a changed value, and the check', () => {
+  it('[DS-5] [FA-10] a changed value is reported with its line and the failed check', () => {
     const whole = file(1, 12);
     expect(faultsOf(changed(whole, 8, { result: { multiplier: 77.77 } }))).toEqual(['0:8 crash_point']);
     expect(faultsOf(changed(whole, 8, { day_of_month: 40 }))).toEqual(['0:8 crash_point']);
     expect(faultsOf(changed(whole, 8, { public_hash: 'e'.repeat(64) }))).toEqual(['0:8 public_hash']);
     expect(faultsOf(changed(whole, 8, { rules_version: 9 }))).toEqual(['0:8 rules_version']);
     expect(faultsOf(changed(whole, 8, { id: 1 }))).toEqual(['0:8 round_number']);
-    // The round after a false seed hashes to another one.
+    // The round after a false seed fails too, because its seed hashes to the true one.
     expect(faultsOf(changed(whole, 8, { seed: 'e'.repeat(64) }))).toEqual(['0:8 seed_in_chain', '0:9 seed_in_chain']);
     expect(faultsOf(changed(whole, 1, { salt: 'e'.repeat(64) }))).toHaveLength(12);
   });
 
-  it('[DS-3] checks the public hash of a refunded round by the seed after it', () => {
+  it('[DS-3] the public hash of a refunded round is checked by the seed of the next round', () => {
     const whole = file(1, 12);
     expect(faultsOf(changed(whole, REFUNDED + 1, { public_hash: 'e'.repeat(64) }))).toEqual(['0:5 public_hash']);
     expect(faultsOf(changed(whole, REFUNDED + 1, { id: 3 }))).toEqual(['0:5 round_number']);
-    // A played round that is passed off as refunded keeps its public hash, and is counted.
+    // A played round that is marked as refunded still has its right public hash, so it only counts as refunded.
     expect(reportOf(changed(whole, 8, { refunded_at: 'x' }))).toMatchObject({ refunded: 2, rounds: 10, ok: true });
   });
 
-  it('[DS-4] misses a line that was taken out, put in twice or cut off', () => {
+  it('[DS-4] a dataset with a removed, repeated or cut-off line fails', () => {
     const whole = file(1, 12);
     expect(faultsOf(whole.filter((_line, at) => at !== 7))).toEqual(['0:8 place_missing']);
     expect(faultsOf([...whole.slice(0, 8), ...whole.slice(7)])).toContain('0:9 place_missing');
@@ -96,14 +96,14 @@ describe('a dataset', () => {
     expect(faultsOf(whole.slice(0, 1))).toEqual(['0:2 end_missing']);
   });
 
-  it('[DS-6] goes on from file to file of one chain', () => {
+  it('[DS-6] consecutive files of one chain are checked as one dataset', () => {
     expect(reportOf(file(1, 4), file(5, 12))).toMatchObject({ rounds: 11, held: 11, ok: true });
     expect(faultsOf(file(1, 5), file(7, 12))).toEqual(['1:1 other_chain']);
     const other = changed(file(6, 12), 1, { commitment: 'e'.repeat(64) });
     expect(faultsOf(file(1, 5), other)[0]).toBe('1:1 other_chain');
   });
 
-  it('[DS-7] takes anything for a line, and nothing for a round', () => {
+  it('[DS-7] any malformed line is reported as a fault, and no line throws', () => {
     expect(faultsOf(['', ...LINES])).toEqual(['0:1 not_a_header']);
     expect(reportOf(['{}'])).toMatchObject({ game: null, ok: false });
     expect(reportOf()).toMatchObject({ ok: false });
@@ -126,7 +126,7 @@ describe('a dataset of openings', () => {
   if (!first) throw new Error('no opening');
   const { items } = cases.box;
   const ofSeed = cases.openings.filter(({ serverSeed }) => serverSeed === first.serverSeed);
-  /** The openings with the first nonces, without a gap. */
+  /** Openings with the first nonces, without a gap. */
   const openings = ofSeed
     .filter(({ nonce }, at) => nonce === at)
     .map(({ clientSeed: client_seed, nonce, number, itemId: entry }) => ({
@@ -152,7 +152,7 @@ describe('a dataset of openings', () => {
   };
   const faults = (all: readonly string[]) => check(all)?.first.map((fault) => `${fault.line} ${fault.check}`);
 
-  it('[DS-8] [DS-9] [F8] holds as it was published', () => {
+  it('[DS-8] [DS-9] [F8] a published dataset of openings holds', () => {
     expect(openings.length).toBeGreaterThan(1);
     const count = openings.length;
     expect(check(lines)).toEqual({
@@ -165,7 +165,7 @@ describe('a dataset of openings', () => {
     });
   });
 
-  it('[DS-9] names the line of a changed value, and the check', () => {
+  it('[DS-9] a changed value of an opening is reported with its line and the failed check', () => {
     expect(faults(changed(lines, 3, { number: 7 }))).toEqual(['3 case_number']);
     expect(faults(changed(lines, 3, { entry: 7 }))).toEqual(['3 case_item']);
     expect(faults(changed(lines, 3, { box_hash: 'other' }))).toEqual(['3 case_box']);
@@ -176,7 +176,7 @@ describe('a dataset of openings', () => {
     expect(check(changed(lines, 1, { server_seed: 'e'.repeat(64) }))).toMatchObject({ held: 0, ok: false });
   });
 
-  it('[DS-10] misses a line that was taken out, put in twice or cut off', () => {
+  it('[DS-10] a dataset of openings with a removed, repeated or cut-off line fails', () => {
     expect(faults(lines.filter((_line, at) => at !== 1))).toEqual(['2 place_missing']);
     expect(faults([...lines.slice(0, 2), ...lines.slice(1)])).toEqual(['3 place_missing']);
     expect(faults(lines.slice(0, -1))).toEqual([`${lines.length} end_missing`]);

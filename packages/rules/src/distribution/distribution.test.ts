@@ -23,7 +23,7 @@ const crashResults = (rounds: number): PublishedValues[] =>
   }));
 
 describe('the classes of a game', () => {
-  it('[DI-1] hold each crash point once, the instant crash alone', () => {
+  it('[DI-1] each crash point is in one class, and the instant crash has a class of its own', () => {
     expect(
       [1, 1.01, 1.19, 1.2, 1.49, 2, 9.99, 10, 99.99, 100, 9999.99].map((m) => nameOf(crash, { multiplier: m })),
     ).toEqual([
@@ -43,14 +43,14 @@ describe('the classes of a game', () => {
       expect(crash.classify({ multiplier })).toBeNull();
   });
 
-  it('[DI-1] [DI-2] hold tenths of the numbers of openings, all equally likely', () => {
+  it('[DI-1] [DI-2] the classes of openings are tenths of their numbers with equal chances', () => {
     const cases = of('cases');
     expect([0, 99_999, 100_000, 999_999].map((number) => cases.classify({ number })?.at)).toEqual([0, 0, 1, 9]);
     expect(cases.classify({ number: 5 })?.chances).toEqual(Array.from({ length: 10 }, () => 0.1));
     for (const number of [-1, 1_000_000, 0.5, '5']) expect(cases.classify({ number })).toBeNull();
   });
 
-  it('[DI-1] hold colours of the wheel and tenths of a pot', () => {
+  it('[DI-1] the classes are the colours of the wheel and the tenths of a pot', () => {
     const [wheel, jackpot] = [of('wheel'), of('jackpot')];
     expect([0, 2, 1, 3, 54].map((sector) => nameOf(wheel, { sector }))).toEqual([
       'yellow',
@@ -64,7 +64,7 @@ describe('the classes of a game', () => {
     expect(classesOf('prizes')).toBeUndefined();
   });
 
-  it('[DI-2] have the exact chances of the odds', () => {
+  it('[DI-2] the classes have the exact chances of the odds', () => {
     const chances = crash.classify({ multiplier: 1 })?.chances ?? [];
     expect(chances[0]).toBeCloseTo(0.04, 12);
     expect(chances.at(-1)).toBe(Number(winningOutcomes(9999)) / DRAW_RANGE);
@@ -74,14 +74,14 @@ describe('the classes of a game', () => {
         .classify({ sector: 0 })
         ?.chances.map((chance) => Math.round(chance * 54)),
     ).toEqual([26, 10, 17, 1]);
-    // 25 tickets: three and two in turn.
+    // The tenths of 25 tickets have three and two tickets in turn.
     const pot = of('jackpot').classify({ winning_ticket: 1, tickets: '1-25:7' })?.chances ?? [];
     expect(pot.map((chance) => Math.round(chance * 25))).toEqual([3, 2, 3, 2, 3, 2, 3, 2, 3, 2]);
   });
 });
 
 describe('the fit of a series', () => {
-  it('[DI-3] [F4] holds a fair series of crash within its bands', () => {
+  it('[DI-3] [F4] a fair series of crash lies within its bands', () => {
     const { classes, rounds, chance } = fitOf(crash, tallyOf(crash, crashResults(20_000)));
     expect(rounds).toBe(20_000);
     for (const { observed, low, high, name } of classes) {
@@ -93,7 +93,7 @@ describe('the fit of a series', () => {
     expect(chance).toBeGreaterThan(0.01);
   });
 
-  it('[DI-4] tells a fair wheel from one whose yellow comes twice as often', () => {
+  it('[DI-4] a fair wheel is distinguished from one on which yellow comes twice as often', () => {
     const wheel = of('wheel');
     const sectors = Array.from({ length: 20_000 }, (_unused, at) => ({
       sector:
@@ -105,15 +105,15 @@ describe('the fit of a series', () => {
     expect(fitOf(wheel, tallyOf(wheel, false_)).chance).toBeLessThan(1e-6);
   });
 
-  it('[DI-4] says nothing of a few rounds, and joins rare classes', () => {
+  it('[DI-4] a few rounds get no verdict, and rare classes are joined', () => {
     expect(fitOf(crash, tallyOf(crash, crashResults(5))).chance).toBeNull();
     expect(fitOf(crash, emptyTally(crash))).toMatchObject({ rounds: 0, chance: null });
-    // 2.5 results are expected from 100.00 on, and 2 at 50.00–99.99: one of them is nothing strange.
+    // From 100.00 on 2.5 results are expected, and 2 at 50.00–99.99. One result there proves nothing.
     const few = [...crashResults(200), { multiplier: 500 }];
     expect(fitOf(crash, tallyOf(crash, few)).chance).toBeGreaterThan(0.01);
   });
 
-  it('[DI-5] adds up parts of a series', () => {
+  it('[DI-5] the counts of parts add up to those of the whole series', () => {
     const results = crashResults(300);
     const whole = tallyOf(crash, [...results, { multiplier: 'none' }]);
     const parts = addTallies(tallyOf(crash, results.slice(0, 100)), tallyOf(crash, results.slice(100)));

@@ -31,7 +31,7 @@ import { checkOf, reportOf, textOf } from '../fairness/verify.ts';
 import { jackpotVerifier } from '../jackpot/verify.ts';
 import { wheelVerifier } from '../wheel/verify.ts';
 
-/** A hash that begins with these 52 bits. */
+/** Returns a hash whose first 52 bits are `k`. */
 const hashOf = (k: number): string => k.toString(16).padStart(13, '0').padEnd(64, 'f');
 
 describe('a number from a hash', () => {
@@ -40,7 +40,7 @@ describe('a number from a hash', () => {
     expect(Math.max(...wheel.samples.map(({ attempts }) => attempts))).toBeGreaterThan(2);
   });
 
-  it('[DR-1] counts attempts from 0 behind the text', () => {
+  it('[DR-1] the hashed text ends with the number of the attempt, counted from 0', () => {
     const [key, text] = ['key', 'game:values'];
     expect(drawBelow(DRAW_RANGE, { key, text })).toBe(bitsOf(hmacSha256({ key, text: `${text}:0` })));
   });
@@ -63,7 +63,7 @@ describe('a number from a hash', () => {
   });
 
   it('[DR-3] [F3] accepts exactly as many k for each number as for any other', () => {
-    // The smallest refused k, and the largest accepted one, for the counts of the games.
+    // Checks the largest accepted and the smallest rejected k for the counts of the games.
     for (const n of [3, 54, 1_000_000, 2 ** 51 + 1]) {
       const accepted = Number((2n ** 52n / BigInt(n)) * BigInt(n));
       const tried: number[] = [];
@@ -234,7 +234,7 @@ describe('a proof', () => {
 
   const first = (): WheelProof => wheelProofs()[0] as WheelProof;
   const ofRound = (change: object): VerifyReport => wheelVerifier.verify(wheelValues({ ...first(), ...change }));
-  /** Those that do not hold of all but the last, which is the game's own. */
+  /** Returns the failed checks except the last check, which is the game's own. */
   const failing = (change: object) => failedChecks(ofRound(change)).filter((id) => id !== 'wheel_sector');
 
   it('[DR-9] [DR-10] [F8] the checks hold for every published round, and show both compared values', () => {
@@ -274,11 +274,11 @@ describe('a proof', () => {
     ['beaconRandomness', 'e'.repeat(64), ['beacon_randomness']],
     ['secretHash', 'e'.repeat(64), ['public_hash', 'secret_from_seed']],
     ['roundId', 5002, ['round_number']],
-  ])('[DR-9] [DR-10] [DR-13] [DR-14] notices another %s: %j', (field, value, checks) =>
+  ])('[DR-9] [DR-10] [DR-13] [DR-14] the verification of a draw fails with another %s: %j', (field, value, checks) =>
     expect(failing({ [field]: value })).toEqual(checks),
   );
 
-  it('[DR-9] [DR-11] walks no chain from a malformed seed or over too many steps', () => {
+  it('[DR-9] [DR-11] no chain is followed from a malformed seed or over too many steps', () => {
     const seedCheck = (change: object) => ofRound(change).checks[2];
     for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
       expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });

@@ -60,7 +60,7 @@ describe('[F8] a round that quicknet decided', () => {
     });
   });
 
-  /** A house that knows its secret can try texts until the result suits it. */
+  /** Signature chosen by the house, which knows its secret and could try texts until the result suits it. */
   const chosen = 'ab'.repeat(48);
   it.each<[string, Partial<Record<string, string | number>>, string[]]>([
     [

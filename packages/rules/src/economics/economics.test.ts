@@ -27,7 +27,7 @@ const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsB
   return staked - paid - back - OUTCOMES * 100n * BigInt(given.poolBasisPoints + given.referralBasisPoints);
 };
 
-/** The index of the first of these ascending points that is above the target. */
+/** Returns the index of the first of ascending points that is above the target. */
 const firstAbove = (points: readonly number[], target: number): number => {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -78,13 +78,13 @@ describe('the margin', () => {
       ['wheel', 370, 80],
       ['cases', 400, 110],
     ]);
-    // Neither cashback nor the pool is paid of a stake on the wheel or in a case.
+    // Stakes on the wheel and in cases pay neither cashback nor into the pool.
     expect(figuresOf({ cashbackBasisPoints: 400, poolBasisPoints: 0, releaseBasisPoints: 0 }, 9700)).toEqual([
       ['crash', 400, -40],
       ['wheel', 370, 330],
       ['cases', 300, 260],
     ]);
-    // If nothing feeds the pool, the wheel bounds the release.
+    // Without payments into the pool, the wheel limits the release.
     expect(figuresOf({ poolBasisPoints: 0, releaseBasisPoints: 350 }, 10_000)).toEqual([
       ['crash', 400, 10],
       ['wheel', 370, -20],
@@ -111,7 +111,7 @@ describe('the margin', () => {
 
   it('[EC-3] the margin is reached with bonus money at any target, and nearly with cashback at the highest', () => {
     const least = BigInt(marginOf(DEFAULT_SHARES).leftBasisPoints) * OUTCOMES * 100n;
-    // Payouts are taken of whole outcomes: the odds themselves are rounded by less than one of 2⁵².
+    // The number of winning outcomes is whole, so odds are rounded by less than one outcome in 2⁵².
     expect(exactlyKept(121, { ...DEFAULT_SHARES, holdsBonus: true }) - least).toBeLessThan(121n * 10_000n);
     expect(exactlyKept(999_998, { ...DEFAULT_SHARES, holdsBonus: false }) - least).toBeLessThan(
       (OUTCOMES * 100n) / 30n,
@@ -143,7 +143,7 @@ describe('the margin', () => {
             (stake * (back + rounds * (DEFAULT_SHARES.poolBasisPoints + DEFAULT_SHARES.referralBasisPoints))) / 10_000;
           staked += rounds * stake;
         }
-        // One result more or less at a target of 5.
+        // Tolerance of one result at a target of 5.
         expect(kept / staked).toBeGreaterThan(0.001 - 5 / rounds);
       }),
     );

@@ -34,13 +34,13 @@ const anyShares: fc.Arbitrary<Shares> = fc.record({
 });
 const holding = fc.constantFrom(...HOLDINGS);
 const percent = ({ left, of }: Kept): number => Number((left * 1_000_000_000n) / of) / 10_000_000;
-/** The margin of a strategy's game, in hundredths of a percent. The jackpot has none to keep. */
+/** Returns the margin of a strategy's game, in hundredths of a percent. The jackpot has no margin. */
 const marginFor = ({ game }: Strategy, shares: Shares): number =>
   marginsOf(shares, { mostCaseReturn: MOST_CASE_RETURN }).find((one) => one.game === game)?.margin.leftBasisPoints ?? 0;
 
 describe('what the house keeps', () => {
   it.each([
-    // target, cashback, release, pool and referral from an edge of 4 %
+    // Target; percent kept with cashback; percent kept with bonus money, from an edge of 4 %.
     [121, 2.0834711, 0.1],
     [200, 1.3, 0.1],
     [1000, 0.34, 0.1],
@@ -52,7 +52,7 @@ describe('what the house keeps', () => {
     expect(keep(true)).toBeCloseTo(release, 6);
   });
 
-  it('[EC-6] the house keeps all but the shares of a bet that is never cashed out', () => {
+  it('[EC-6] the house keeps all of a bet that is never cashed out, except the shares paid of it', () => {
     const keep = (holdsBonus: boolean): number =>
       percent(keptOf(crashStrategy(null), DEFAULT_SHARES, { holdsBonus, isReferred: true }));
     expect([keep(false), keep(true)]).toEqual([96.1, 96.1]);
@@ -77,7 +77,7 @@ describe('what the house keeps', () => {
     ]);
   });
 
-  it('[EC-2] [EC-6] the house keeps something of every strategy and holding with the defaults', () => {
+  it('[EC-2] [EC-6] the house keeps a positive part of every strategy and holding with the defaults', () => {
     for (const one of shownStrategies({ mostCaseReturn: MOST_CASE_RETURN }))
       for (const held of HOLDINGS) {
         const { left } = keptOf(one, DEFAULT_SHARES, held);
@@ -96,7 +96,7 @@ describe('what the house keeps', () => {
     );
   });
 
-  it('[EC-6] a mix leaves the house at least as much as its worst part, and something with the defaults', () => {
+  it('[EC-6] a mix leaves the house at least the share of its worst part, positive with the defaults', () => {
     const player = fc.record({ one: strategy, held: holding, stake: fc.integer({ min: 10, max: 250_000 }) });
     fc.assert(
       fc.property(fc.array(player, { minLength: 1, maxLength: 10 }), (players) => {
@@ -117,7 +117,7 @@ describe('what the house keeps', () => {
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), strategy, fc.boolean(), (bonusCents, one, isReferred) => {
         const { stakedCents, kept } = afterRelease(bonusCents, one, { shares: DEFAULT_SHARES, isReferred });
         expect(stakedCents * 250n >= BigInt(bonusCents) * 10_000n).toBe(true);
-        // With the bonus money paid out, besides what the stakes give to the pool and the referrer.
+        // The bonus money is paid out, in addition to the shares of the pool and the referrer.
         expect(kept.cents * 10_000n >= BigInt(marginFor(one, DEFAULT_SHARES)) * stakedCents * kept.of).toBe(true);
       }),
     );

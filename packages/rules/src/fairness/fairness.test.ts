@@ -21,7 +21,7 @@ const seedCheck = (change: Partial<Proof>): VerifyCheck =>
   verify({ ...first(), ...change }).checks.find(({ id }) => id === 'seed_in_chain') as VerifyCheck;
 
 describe('hashes', () => {
-  it("[FA-1] are SHA-256 and HMAC-SHA-256 of the text, as Node's own library computes them", () => {
+  it("[FA-1] hashes are SHA-256 and HMAC-SHA-256 of the text, equal to those of Node's library", () => {
     fc.assert(
       fc.property(ascii, ascii, (key, text) => {
         expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
@@ -30,14 +30,14 @@ describe('hashes', () => {
     );
   });
 
-  it('[FA-1] match the published examples of the standards', () => {
+  it('[FA-1] hashes match the published examples of the standards', () => {
     expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(hmacSha256({ key: 'Jefe', text: 'what do ya want for nothing?' })).toBe(
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );
   });
 
-  it('[FA-1] are lower-case hexadecimal, and nothing else counts as one', () => {
+  it('[FA-1] a hash is lower-case hexadecimal, and other texts are no hashes', () => {
     expect(isHexHash(sha256('x'))).toBe(true);
     for (const bad of [
       sha256('x').toUpperCase(),
@@ -55,7 +55,7 @@ describe('hashes', () => {
 });
 
 describe('the chain', () => {
-  it('[FA-2] leads from its last seed through every seed to the commitment', () => {
+  it('[FA-2] a chain leads from its last seed through every seed to the commitment', () => {
     const { lastSeed, length, commitment } = vectors.chain;
     expect(walkChain(lastSeed, length)).toBe(commitment);
     expect(walkChain(lastSeed, 0)).toBe(lastSeed);
@@ -65,16 +65,16 @@ describe('the chain', () => {
     }
   });
 
-  it('[FA-3] salts each seed into the secret', () => {
+  it('[FA-3] the secret of a round is its seed hashed with the salt', () => {
     for (const { seed, secretHash } of vectors.rounds)
       expect(secretHashOf({ salt: vectors.chain.salt, seed })).toBe(secretHash);
   });
 
-  it('[FA-4] hides the secret behind its hash', () => {
+  it('[FA-4] the public hash of a round is the hash of its secret', () => {
     for (const { publicHash, secretHash } of vectors.rounds) expect(publicHashOf(secretHash)).toBe(publicHash);
   });
 
-  it('[FA-8] has no label in crash: the bare formula gives the point', () => {
+  it('[FA-8] the point of crash follows from the formula without a label of the game', () => {
     for (const { secretHash, roundId, dayOfMonth, k } of vectors.rounds) {
       expect(BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`)).toBe(BigInt(k));
     }
@@ -82,7 +82,7 @@ describe('the chain', () => {
 });
 
 describe('verifying a round', () => {
-  it('[FA-7] [F8] accepts every published round; each check says what it compared', () => {
+  it('[FA-7] [F8] the verification accepts every published round, and each check shows the compared values', () => {
     for (const proof of proofs()) {
       const report = verify(proof);
       expect(report.ok).toBe(true);
@@ -108,16 +108,17 @@ describe('verifying a round', () => {
     ['commitment', { commitment: other }, ['seed_in_chain']],
     ['base', { base: 41_001 }, ['round_number']],
     ['index', { index: 2 }, ['seed_in_chain', 'round_number']],
-  ])('[FA-7] notices another %s', (_field, change, checks) => expect(failing(change)).toEqual(checks));
+  ])('[FA-7] the verification fails with another %s', (_field, change, checks) =>
+    expect(failing(change)).toEqual(checks));
 
-  it('[FA-5] detects a skipped round: its number no longer fits its place in the chain', () => {
+  it('[FA-5] the verification detects a skipped round by its number, which does not fit its place in the chain', () => {
     expect(failing({ round_id: first().round_id + 1 })).toContain('round_number');
     const second = proofs()[1] as Proof;
     const shifted = verify({ ...second, index: 1 }).checks.filter((check) => !check.ok);
     expect(shifted.map((check) => check.id)).toEqual(['seed_in_chain', 'round_number']);
   });
 
-  it('[FA-6] binds the result to round and day: with another of either the point does not follow', () => {
+  it('[FA-6] the result depends on round and day: with another round or day another point follows', () => {
     for (const proof of proofs()) {
       const points = new Set(
         Array.from({ length: 31 }, (_unused, day) =>
@@ -129,7 +130,7 @@ describe('verifying a round', () => {
     expect(failing({ day: first().day + 1 })).toEqual(['crash_point']);
   });
 
-  it('[FA-7] fails on malformed values and never throws', () => {
+  it('[FA-7] the verification fails on malformed values and never throws', () => {
     const anything = fc.anything();
     fc.assert(
       fc.property(
@@ -137,9 +138,9 @@ describe('verifying a round', () => {
         fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constant('')),
         (field, value) => {
           fc.pre(value !== first()[field]);
-          // Another day may have the same point.
+          // Another valid day may give the same point.
           fc.pre(field !== 'day' || !(Number(value) >= 1 && Number(value) <= 31 && Number.isInteger(Number(value))));
-          // The same number as text is the same value.
+          // A number written as text is the same value.
           fc.pre(Number(value) !== Number(first()[field]));
           expect(verify({ ...first(), [field]: value }).ok).toBe(false);
         },
@@ -148,7 +149,7 @@ describe('verifying a round', () => {
     fc.assert(fc.property(anything, (value) => typeof verify({ ...first(), index: value as number }).ok === 'boolean'));
   });
 
-  it('[FA-7] refuses every number that is no day of a month', () => {
+  it('[FA-7] the verification refuses every number that is no day of a month', () => {
     for (const day of [0, 32, -1, 1.5, 3.55e-55, Number.NaN, Infinity])
       expect(verify({ ...first(), day }).checks.find(({ id }) => id === 'crash_point')).toMatchObject({
         ok: false,
@@ -156,7 +157,7 @@ describe('verifying a round', () => {
       });
   });
 
-  it('[FA-7] shows an empty text for a result that is malformed, and it does not hold', () => {
+  it('[FA-7] a malformed result fails its check, which shows an empty text', () => {
     for (const multiplier of ['', 'x', '1.234'] as unknown[] as number[])
       expect(verify({ ...first(), multiplier }).checks.at(-1)).toMatchObject({ ok: false, expected: '' });
   });
@@ -178,16 +179,16 @@ describe('verifying a round', () => {
     }
   });
 
-  it('[FA-7] tries a salt of any length and does not throw', () => {
+  it('[FA-7] a salt of any length does not throw', () => {
     for (const length of [65, 200]) expect(failing({ salt: 'f'.repeat(length) })).toEqual(['secret_from_seed']);
   });
 
-  it('[FA-7] refuses a place in a chain that would take for ever to walk', () => {
+  it('[FA-7] the verification refuses a place in a chain that is too far away to follow', () => {
     for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
       expect(seedCheck({ index })).toMatchObject({ ok: false, actual: '' });
   });
 
-  it('[FA-7] walks no chain from a malformed seed, and none without steps', () => {
+  it('[FA-7] no chain is followed from a malformed seed or over zero steps', () => {
     for (const seed of ['', 'no seed', first().seed.toUpperCase()])
       expect(seedCheck({ seed, commitment: walkChain(seed, first().index) })).toMatchObject({ ok: false, actual: '' });
     expect(seedCheck({ index: 0, commitment: first().seed }).ok).toBe(false);

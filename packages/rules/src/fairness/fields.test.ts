@@ -34,7 +34,7 @@ describe('a multiplier', () => {
     expect(hundredthsOf(value)).toBeNull(),
   );
 
-  it('[FA-11] may be typed with spaces around it and one × behind it, not before it', () => {
+  it('[FA-11] a multiplier may be typed with spaces around it and one × after it, not before it', () => {
     const read = (typed: string) => readField(field('multiplier', 'multiplier'), typed);
     expect([' 1.4 ', '1.4X', ' 1.4x '].map(read)).toEqual([1.4, 1.4, 1.4]);
     expect(['x1.4', '1x4', '1.4xx'].map(read)).toEqual([null, null, null]);
@@ -63,11 +63,11 @@ describe('the values of a published round', () => {
     commitment: 'commitment',
   };
 
-  it('[FA-7] have the names that its verifier asks for', () => {
+  it("[FA-7] the values of a published round have the names of the verifier's fields", () => {
     expect(publishedValues(round)).toEqual({ ...open, secret_hash: 'secret', seed: 'seed', multiplier: 1.44 });
   });
 
-  it('[FA-7] leave out what is not revealed, and those are the missing fields', () => {
+  it('[FA-7] values that are not revealed are left out and listed as missing fields', () => {
     const values = publishedValues({ ...round, secret_hash: null, seed: null, result: null });
     expect(values).toStrictEqual(open);
     const asked = ['round_id', 'secret_hash', 'day', 'seed'].map((name) => field(name));

@@ -9,6 +9,6 @@ it('[FA-1] a hash is a text of 64 lower-case hexadecimal digits', () => {
     expect(isHexHash(wrong), wrong).toBe(false);
 });
 
-it('[FA-1] nothing else is one, though it may be written as one', () => {
+it('[FA-1] an object that merely converts to a hash as text is no hash', () => {
   for (const wrong of [[HASH], { toString: () => HASH }, null, undefined, 64]) expect(isHexHash(wrong)).toBe(false);
 });

@@ -34,7 +34,7 @@ const run = (
   rounds: readonly PastRound[],
   { of = chain, before = chainStart(of) }: { before?: ChainPlace; of?: PublishedChain } = {},
 ) => crashVerifier.verifyRun({ chain: of, before, rounds });
-/** The whole chain with one round changed. */
+/** Returns the full chain with one changed round. */
 const changed = (index: number, change: Partial<PastRound>): PastRound[] =>
   past.map((round) => (round.index === index ? { ...round, ...change } : round));
 const valuesOf = (round: PastRound, secretHash: string) => ({
@@ -55,7 +55,7 @@ const failing = (index: number, change: Partial<PastRound>): string | undefined 
 };
 
 describe('verifying a run of rounds', () => {
-  it('[FA-9] [F8] accepts a whole chain, and the published rounds with everything that lies between them', () => {
+  it('[FA-9] [F8] accepts a full chain, and the published rounds with gaps between them', () => {
     expect(run(past)).toEqual({ rounds: LENGTH, held: LENGTH, first: null });
     const published: PublishedChain = vectors.chain;
     expect(run(pastRounds(), { of: published })).toEqual({
@@ -65,7 +65,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-9] accepts any part of a chain with missing rounds, against the round before it or the beginning', () => {
+  it('[FA-9] accepts any part of a chain with missing rounds, after a given round or from the beginning', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: LENGTH }), { minLength: 1 }), fc.nat(), (indexes, cut) => {
         const rounds = [...indexes].sort((a, b) => a - b).map((index) => past[index - 1] as PastRound);
@@ -88,7 +88,7 @@ describe('verifying a run of rounds', () => {
     ['version of the rules', { rulesVersion: 2 }, 'rules_version'],
     ['crash point', { result: { multiplier: 12.34 } }, 'crash_point'],
     ['day', { dayOfMonth: 3 }, 'crash_point'],
-  ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) =>
+  ])('[FA-10] a round with another %s is reported with the first failed check', (_what, change, check) =>
     expect(failing(20, change)).toBe(check),
   );
 
@@ -96,7 +96,7 @@ describe('verifying a run of rounds', () => {
     ['commitment', 'seed_in_chain'],
     ['salt', 'public_hash'],
     ['base', 'round_number'],
-  ])('[FA-9] notices another %s of the chain in its first round', (field, check) => {
+  ])('[FA-9] a run under another %s of the chain fails at its first round', (field, check) => {
     const of = { ...chain, [field]: field === 'base' ? BASE + 1 : other };
     const { first } = run(past, { of });
     expect(first).toEqual({ roundId: BASE + 1, check });
@@ -119,7 +119,7 @@ describe('verifying a run of rounds', () => {
     expect(run(part, { before: past[40] as PastRound }).first).toEqual({ roundId: BASE + 31, check: 'round_number' });
   });
 
-  it('[FA-9] detects rounds in another order, and a round that comes twice', () => {
+  it('[FA-9] detects rounds in another order and repeated rounds', () => {
     expect(run([...past].reverse()).held).toBe(1);
     expect(run([...past].reverse()).first).toEqual({ roundId: BASE + 59, check: 'round_number' });
     expect(run([...past.slice(0, 5), ...past.slice(4)])).toEqual({
@@ -129,7 +129,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-10] counts what holds and names the first false round; after a false seed the next does not hold either', () => {
+  it('[FA-10] counts valid rounds and names the first false one; after a false seed the next round fails too', () => {
     const several = changed(40, { result: { multiplier: 0.01 } }).map((round) =>
       round.index === 12 ? { ...round, publicHash: other } : round,
     );
@@ -150,7 +150,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-10] never accepts what a check of the round alone refuses, and never throws', () => {
+  it('[FA-10] a run never accepts a round that the check of a single round refuses, and never throws', () => {
     const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'result', 'seed'];
     const values = fc.oneof(
       fc.integer(),
@@ -174,7 +174,7 @@ describe('verifying a run of rounds', () => {
       });
   });
 
-  it('[FA-10] refuses a day that is none, although the result follows from it', () => {
+  it('[FA-10] refuses an invalid day, even if the result follows from it', () => {
     for (const dayOfMonth of [0, 32, 1.5]) {
       const secretHash = secretHashOf({ salt: SALT, seed: roundAt(20).seed });
       const point = crashPointHundredths({ secretHash, roundId: BASE + 20, dayOfMonth });
@@ -192,7 +192,7 @@ describe('verifying a run of rounds', () => {
     }
   });
 
-  it('[FA-10] a result that was not published does not hold, although none follows either', () => {
+  it('[FA-10] a result that was not published fails, even if no result follows from the values', () => {
     const { verifyRun } = chainVerifier<number>({
       game: 'raffle',
       fields: [],
@@ -207,7 +207,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-10] refuses a place that would take for ever to walk', () => {
+  it('[FA-10] refuses a place in the chain that is too far away to follow', () => {
     for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
       expect(run([{ ...roundAt(1), index, roundId: BASE + index }]).first?.check).toBe('round_number');
   });

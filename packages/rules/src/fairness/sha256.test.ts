@@ -6,11 +6,11 @@ import { hmacSha256, sha256, sha256Repeated } from './sha256.ts';
 const reference = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex');
 const referenceHmac = (key: string, text: string): string =>
   createHmac('sha256', Buffer.from(key, 'latin1')).update(text, 'latin1').digest('hex');
-/** Every character that is one byte. */
+/** Texts of the characters that have a code of one byte. */
 const bytes = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes));
-/** Also around the length of a block. */
+/** Keys of lengths below and above the length of a block. */
 const key = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 130 })
   .map((codes) => String.fromCharCode(...codes));
@@ -30,18 +30,18 @@ describe('SHA-256', () => {
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
   ])('[FA-1] SHA-256 gives the published digests (%#)', (text, digest) => expect(sha256(text)).toBe(digest));
 
-  it("[FA-1] equals the runtime's for every length up to five blocks: each way to end a block", () => {
+  it("[FA-1] SHA-256 equals the runtime's for every length up to five blocks, so for each padding", () => {
     for (let length = 0; length <= 320; length++) {
       const text = 'Updraft:0123456789abcdef'.repeat(14).slice(0, length);
       expect(sha256(text), `of ${length} characters`).toBe(reference(text));
     }
   });
 
-  it("[FA-1] equals the runtime's for any bytes", () => {
+  it("[FA-1] SHA-256 equals the runtime's for any bytes", () => {
     fc.assert(fc.property(bytes, (text) => sha256(text) === reference(text)));
   });
 
-  it('[FA-1] hashes the digits of each result when it is repeated', () => {
+  it('[FA-1] repeated hashing hashes the hexadecimal digits of each result', () => {
     fc.assert(
       fc.property(bytes, fc.integer({ min: 0, max: 20 }), (text, times) => {
         let wanted = text;
@@ -61,7 +61,7 @@ describe('HMAC-SHA-256', () => {
     expect(hmacSha256({ key: secret, text })).toBe(digest),
   );
 
-  it("[FA-1] equals the runtime's for any key and any bytes, whatever was hashed before", () => {
+  it("[FA-1] HMAC-SHA-256 equals the runtime's for any key and bytes, also after other hashes", () => {
     fc.assert(
       fc.property(key, bytes, bytes, (secret, text, other) => {
         sha256(other);
@@ -70,7 +70,7 @@ describe('HMAC-SHA-256', () => {
     );
   });
 
-  it("[FA-1] equals the runtime's for keys about as long as a block", () => {
+  it("[FA-1] HMAC-SHA-256 equals the runtime's for keys about as long as a block", () => {
     for (const length of [63, 64, 65, 128, 129])
       expect(hmacSha256({ key: 'k'.repeat(length), text: 'text' }), `of ${length} characters`).toBe(
         referenceHmac('k'.repeat(length), 'text'),

@@ -15,7 +15,7 @@ import { rulesBy } from './versions.ts';
 
 const [FIRST, SECOND] = [1, 2];
 
-/** The wheel as it may be one day: a second version of its rules draws with another label. */
+/** The wheel with a second version of its rules, which draws with another label. */
 const changed: ResultRules<number> = {
   ...(rulesBy(wheelGame.versions, FIRST) as ResultRules<number>),
   follows: (drawn, values) => {
@@ -27,7 +27,7 @@ const changed: ResultRules<number> = {
 const nextWheel: ChainGame<number> = { ...wheelGame, versions: { ...wheelGame.versions, [SECOND]: changed } };
 const { verify, verifyRun, byHand } = chainVerifier(nextWheel);
 
-/** A published round as it would have come out under the second version. */
+/** Returns a published round with the result that it would have under the second version. */
 const underSecond = (at: number): PublishedValues => {
   const proof = wheelProofs()[at] as ReturnType<typeof wheelProofs>[number];
   const values = wheelValues(proof);
@@ -35,19 +35,19 @@ const underSecond = (at: number): PublishedValues => {
 };
 
 describe('a round of old rules', () => {
-  it('[F7] [FA-12] verifies by its own rules when there are newer ones, and a newer round by the newer', () => {
+  it('[F7] [FA-12] a round is verified by the version of the rules that it names, old or new', () => {
     const other = wheelProofs().findIndex((proof, at) => underSecond(at)['sector'] !== proof.sector);
     for (const [at, proof] of wheelProofs().entries()) {
       expect(failedChecks(verify(wheelValues(proof)))).toEqual([]);
       expect(failedChecks(verify(underSecond(at)))).toEqual([]);
     }
-    // By the rules of another version another sector follows.
+    // Another version of the rules gives another sector.
     expect(failedChecks(verify({ ...underSecond(other), rules_version: FIRST }))).toEqual(['wheel_sector']);
     expect(byHand(underSecond(other)).at(-1)).toBe('echo second');
     expect(byHand(wheelValues(wheelProofs()[0] as never)).at(-1)).toContain('t=wheel:');
   });
 
-  it('[F7] [FA-9] [FA-12] verifies in one chain with newer rounds', () => {
+  it('[F7] [FA-9] [FA-12] rounds of old and new rules verify in one chain', () => {
     const rounds = wheelProofs().map((proof, at) => {
       const isNew = at >= 2;
       return { ...proof, rulesVersion: isNew ? SECOND : FIRST, result: isNew ? underSecond(at) : wheelValues(proof) };
@@ -86,12 +86,12 @@ describe('a version that nobody knows', () => {
     expect(one.verifier.checks.map(({ id }) => id)).toEqual(checks.map(({ id }) => id));
   });
 
-  it('[FA-12] does not hold when it names several versions, as the check does', () => {
+  it('[FA-12] a round that names several versions fails', () => {
     const { checks } = verify({ ...wheelValues(wheelProofs()[0] as never), rules_version: '1, 2' });
     expect(checks.find(({ id }) => id === 'rules_version')).toMatchObject({ ok: false, actual: '1, 2' });
   });
 
-  it('[FA-12] [FA-10] never holds and never throws, whatever it is', () => {
+  it('[FA-12] [FA-10] a round with any unknown version fails and never throws', () => {
     const [round] = pastRounds();
     const { chain } = vectors;
     fc.assert(
@@ -104,7 +104,7 @@ describe('a version that nobody knows', () => {
     );
   });
 
-  it('[WH-5] draws nothing: a table does not end a round by rules that it does not know', () => {
+  it('[WH-5] no result is drawn under an unknown version of the rules', () => {
     const [proof] = wheelProofs() as [ReturnType<typeof wheelProofs>[number]];
     expect(wheelSector(proof, FIRST)).toBe(proof.sector);
     expect(wheelSector(proof, 99)).toBeNull();

@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 
 describe('what rounds add to the pool', () => {
-  it('[HB-1] is 1 % of the bank', () => {
+  it('[HB-1] a round adds 1 % of its bank to the pool', () => {
     expect(fundingOf(12_345, { basisPoints: 100, carryUnits: 0 })).toEqual({
       units: 1_234_500,
       cents: 123,
@@ -21,7 +21,7 @@ describe('what rounds add to the pool', () => {
     expect(fundingOf(0, { basisPoints: 100, carryUnits: 9999 })).toEqual({ units: 0, cents: 0, carryUnits: 9999 });
   });
 
-  it('[HB-2] loses nothing over any number of rounds', () => {
+  it('[HB-2] the pool loses no fraction over any number of rounds', () => {
     const banks = fc.array(fc.integer({ min: 0, max: 10 ** 9 }), { maxLength: 200 });
     fc.assert(
       fc.property(banks, fc.integer({ min: 0, max: 400 }), (rounds, basisPoints) => {
@@ -38,7 +38,7 @@ describe('what rounds add to the pool', () => {
     );
   });
 
-  it('[HB-1] [HB-3] is refused for a sum that no site has; the goal is $1.00', () => {
+  it('[HB-1] [HB-3] throws on an impossible sum, and the goal is $1.00', () => {
     expect(() => fundingOf(-1, { basisPoints: 100, carryUnits: 0 })).toThrow(RangeError);
     expect(() => fundingOf(2 ** 53, { basisPoints: 100, carryUnits: 0 })).toThrow(RangeError);
     expect(HOUR_GOAL_CENTS).toBe(100);
@@ -46,7 +46,7 @@ describe('what rounds add to the pool', () => {
 });
 
 describe('the shares', () => {
-  it('[HB-6] are 50, 25 and 25 %, and the first gets the cents left over', () => {
+  it('[HB-6] the shares are 50, 25 and 25 %, and the first winner gets the remaining cents', () => {
     expect(hourlyShares(100, 3)).toEqual([50, 25, 25]);
     expect(hourlyShares(103, 3)).toEqual([53, 25, 25]);
     fc.assert(
@@ -58,7 +58,7 @@ describe('the shares', () => {
     );
   });
 
-  it('[HB-7] [HB-8] keep those of missing winners', () => {
+  it('[HB-7] [HB-8] the shares of missing winners stay in the pool', () => {
     expect(hourlyShares(103, 2)).toEqual([53, 25]);
     expect(hourlyShares(103, 1)).toEqual([53]);
     expect(hourlyShares(103, 0)).toEqual([]);
@@ -69,7 +69,7 @@ describe('who takes part', () => {
   const terms: HourTerms = { nickname: 'Updraft', messages: 5, stakeCents: 500 };
   const progress = { username: 'ann UPDRAFT', messages: 5, stakeCents: 500 };
 
-  it('[HB-4] meets every condition that applies', () => {
+  it('[HB-4] a player takes part only if they meet every condition', () => {
     expect(takesPart(terms, progress)).toBe(true);
     expect(takesPart(terms, { ...progress, username: 'ann' })).toBe(false);
     expect(takesPart(terms, { ...progress, messages: 4 })).toBe(false);
@@ -84,6 +84,6 @@ describe('who takes part', () => {
     });
   });
 
-  it('[HB-5] has a ticket only with a stake', () =>
+  it('[HB-5] a player has tickets only with a stake', () =>
     expect(takesPart({ ...terms, stakeCents: 0 }, { ...progress, stakeCents: 0 })).toBe(false));
 });

@@ -10,7 +10,7 @@ const refusal = (change: Partial<JackpotOffer>, { own = NOBODY, isOpen = true, p
   );
 
 describe('joining the pot', () => {
-  it('[JP-10] is possible until the close', () => {
+  it('[JP-10] bets are accepted until the close', () => {
     expect(refusal({})).toBeNull();
     expect(refusal({}, { isOpen: false })).toEqual({ reason: 'game_started' });
   });
@@ -23,7 +23,7 @@ describe('joining the pot', () => {
     [21, { reason: 'too_many_items', most: 20 }],
   ])('[JP-11] checks %d items: refusal %o', (itemCount, result) => expect(refusal({ itemCount })).toEqual(result));
 
-  it('[JP-11] refuses more than 20 items in the round together, and items that do not exist', () => {
+  it('[JP-11] refuses more than 20 items of a player in a round, and items that do not exist', () => {
     const own = { itemCount: 18, stakeCents: 100 };
     expect(refusal({ itemCount: 2 }, { own })).toBeNull();
     expect(refusal({ itemCount: 3 }, { own })).toEqual({ reason: 'too_many_items', most: 20 });
@@ -41,13 +41,13 @@ describe('joining the pot', () => {
     expect(refusal({ stakeCents })).toEqual(result),
   );
 
-  it('[JP-12] refuses more than $5,000.00 in the round together', () => {
+  it('[JP-12] refuses more than $5,000.00 of a player in a round', () => {
     const own = { itemCount: 3, stakeCents: 499_900 };
     expect(refusal({ stakeCents: 100 }, { own })).toBeNull();
     expect(refusal({ stakeCents: 101 }, { own })).toEqual({ reason: 'max_stake', maxCents: 500_000 });
   });
 
-  it('[JP-13] names the first rule that it breaks', () => {
+  it('[JP-13] a refused bet names the first broken rule', () => {
     const own = { itemCount: 20, stakeCents: 500_000 };
     const broken: Partial<JackpotOffer> = { itemCount: 0, missingItems: 1, stakeCents: 1 };
     expect(
@@ -91,13 +91,13 @@ describe('joining the pot', () => {
     if (floor > 50) expect(below).toEqual({ reason: 'min_item', minCents: floor });
   });
 
-  it('[JP-19] has at most 2,000 items in all', () => {
+  it('[JP-19] a pot has at most 2,000 items', () => {
     const dear = { itemCount: 20, stakeCents: 500_000 };
     expect(refusal(dear, { potItems: 1980 })).toBeNull();
     expect(refusal(dear, { potItems: 1981 })).toEqual({ reason: 'round_full' });
   });
 
-  it('[JP-19] does not depend on how many cheap items came before, as far as it is worth enough', () => {
+  it('[JP-19] a bet of sufficient worth is accepted after any number of cheap items', () => {
     const most = fc.integer({ min: 1, max: 5000 });
     fc.assert(
       fc.property(most, fc.nat(), (maxPotItems, taken) => {
@@ -112,15 +112,15 @@ describe('joining the pot', () => {
     );
   });
 
-  it('[JP-19] costs thousands of dollars to be closed for others, however the bets are cut', () => {
+  it('[JP-19] filling the pot to exclude others costs thousands of dollars, with bets of any size', () => {
     let [potItems, spentCents] = [0, 0];
     const isShut = () => refusal({ itemCount: 1, stakeCents: 500 }, { potItems }) !== null;
     while (potItems < LIMITS.maxPotItems) {
-      // The cheapest bet that is accepted: as many items as fit into the same step.
+      // The cheapest accepted bet has as many items as fit into the same step.
       const itemCount = Math.min(LIMITS.maxItems, LIMITS.maxPotItems - potItems);
       const stakeCents = Math.max(LIMITS.minBetCents, itemCount * itemFloorCents(potItems, LIMITS));
       expect(refusal({ itemCount, stakeCents }, { potItems })).toBeNull();
-      // An item of $5 still joins after $1,500 of such bets.
+      // An item of $5 is still accepted after $1,500 of such bets.
       if (spentCents < 150_000) expect(isShut()).toBe(false);
       spentCents += stakeCents;
       potItems += itemCount;

@@ -23,7 +23,7 @@ const verify = (proof: JackpotProof): VerifyReport => jackpotVerifier.verify(jac
 const first = (): JackpotProof => jackpotProofs()[0] as JackpotProof;
 
 describe('the winning ticket', () => {
-  it('[JP-4] is the one that an independent program draws, and its holder wins', () => {
+  it('[JP-4] the winning ticket equals that of an independent program, and its holder wins', () => {
     for (const round of jackpot.rounds) {
       const count = ticketCount(round.tickets) ?? 0;
       expect(winningTicket(round, count)).toBe(round.winningTicket);
@@ -31,7 +31,7 @@ describe('the winning ticket', () => {
     }
   });
 
-  it('[JP-4] is one of the tickets, whatever their count', () => {
+  it('[JP-4] the winning ticket is one of the tickets, for any count', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 52 }), fc.nat(), (count, roundId) => {
         const ticket = winningTicket({ ...first(), roundId }, count) as number;
@@ -44,7 +44,7 @@ describe('the winning ticket', () => {
     expect(winningTicket({ ...first(), beaconRandomness: '' }, 10)).toBeNull();
   });
 
-  it('[JP-5] [F2] is another one with another secret, round, day or beacon', () => {
+  it('[JP-5] [F2] the winning ticket changes with secret, round, day and beacon', () => {
     const ticketsBy = (change: (at: number) => object): number =>
       new Set(Array.from({ length: 31 }, (_unused, at) => winningTicket({ ...first(), ...change(at) }, 10_000))).size;
     for (const change of [
@@ -56,13 +56,13 @@ describe('the winning ticket', () => {
       expect(ticketsBy(change)).toBeGreaterThan(25);
   });
 
-  it('[JP-5] [F1] depends on nothing of the pot but the count of its tickets', () => {
+  it('[JP-5] [F1] the winning ticket depends on the count of tickets and on nothing else of the pot', () => {
     const others = { ...first(), tickets: [], players: 40, history: [1, 2, 3] };
     expect(winningTicket(others, 200)).toBe(first().winningTicket);
     expect(JACKPOT_RULES_VERSION).toBe(jackpot.rulesVersion);
   });
 
-  it('[JP-4] [F5] lets players win as often as their tickets say, within the 99 % interval', () => {
+  it('[JP-4] [F5] players win in proportion to their tickets, within the 99 % interval', () => {
     const tickets = ticketsOf([
       { itemId: 1, playerId: 1, priceCents: 7001 },
       { itemId: 2, playerId: 2, priceCents: 2000 },
@@ -85,7 +85,7 @@ describe('the winning ticket', () => {
 });
 
 describe('verifying a round', () => {
-  it('[JP-30] [F8] accepts every published round; each check says what it compared', () => {
+  it('[JP-30] [F8] the verification accepts every published jackpot round, and each check shows both values', () => {
     for (const proof of jackpotProofs()) {
       const report = verify(proof);
       expect(report.ok).toBe(true);
@@ -113,7 +113,7 @@ describe('verifying a round', () => {
     ['ticketsHash', sha256('other'), ['tickets']],
     ['tickets', [two, one], ['tickets', 'winning_ticket', 'winner']],
     ['tickets', [one], ['tickets']],
-  ])('[JP-30] notices another %s: %j', (field, value, checks) =>
+  ])('[JP-30] the verification of a jackpot round fails with another %s: %j', (field, value, checks) =>
     expect(failedChecks(verify({ ...first(), [field]: value }))).toEqual(expect.arrayContaining([...checks])),
   );
 
@@ -129,7 +129,7 @@ describe('verifying a round', () => {
     ['an entry too many', `${textOf({ ...one }, { ...two })},`],
     ['other spellings', '01-100:1,101-200:2'],
     ['spaces', '1-100:1, 101-200:2'],
-  ])('[JP-30] [DR-11] finds no winner in a list of tickets with %s', (_what, tickets) => {
+  ])('[JP-30] [DR-11] no winner is found in a list of tickets with %s', (_what, tickets) => {
     const hash = sha256(String(tickets));
     const { checks } = jackpotVerifier.verify({ ...jackpotValues(first()), tickets, tickets_hash: hash });
     expect(checks.slice(-3).map(({ ok, actual }) => [ok, actual])).toEqual([
@@ -139,7 +139,7 @@ describe('verifying a round', () => {
     ]);
   });
 
-  it('[JP-3] [JP-30] reads the list of tickets as it is written and hashed', () => {
+  it('[JP-3] [JP-30] a list of tickets is parsed from the text that is published and hashed', () => {
     for (const { tickets } of jackpotProofs()) {
       const text = ticketsText(tickets);
       expect(readTickets(text)).toEqual(tickets.map(({ from, to, playerId }) => ({ from, to, playerId })));
@@ -147,7 +147,7 @@ describe('verifying a round', () => {
     }
   });
 
-  it('[JP-30] [F8] has shell commands that print what was published', () => {
+  it('[JP-30] [F8] shell commands print the published values of a jackpot round', () => {
     for (const proof of jackpotProofs().slice(0, 3)) {
       const printed = jackpotVerifier.byHand(jackpotValues(proof)).map((command) => {
         const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
@@ -158,7 +158,7 @@ describe('verifying a round', () => {
     }
   });
 
-  it('[JP-30] [FA-9] verifies rounds of its chain together', () => {
+  it('[JP-30] [FA-9] jackpot rounds of a chain are verified together', () => {
     const rounds = jackpotProofs();
     const run = (changed: readonly JackpotProof[]) =>
       jackpotVerifier.verifyRun({
@@ -172,18 +172,18 @@ describe('verifying a round', () => {
     expect(run([other, ...others]).first).toEqual({ roundId: start.roundId, check: 'winning_ticket' });
   });
 
-  it('[JP-30] notices tickets that were given to another player after the close', () => {
+  it('[JP-30] the verification fails if tickets were given to another player after the close', () => {
     const proof = jackpotProofs()[3] as JackpotProof;
     const tickets = proof.tickets.map((range) => ({ ...range, playerId: 99 }));
     expect(failedChecks(verify({ ...proof, tickets }))).toEqual(['tickets', 'winner']);
-    // A list that was changed together with its hash still has another winner.
+    // A list that was changed together with its hash still leads to another winner.
     const report = verify({ ...proof, tickets, ticketsHash: '', winnerId: 99 });
     expect(failedChecks(report)).toEqual(['tickets']);
   });
 
-  it('[DR-11] fails on malformed values and never throws', () => {
+  it('[DR-11] the verification of a jackpot round fails on malformed values and never throws', () => {
     const values = jackpotValues(first());
-    // It decides nothing alone: another close may lie in front of the same beacon round.
+    // Another close may have the same beacon round, so a changed close alone need not fail.
     const fields = Object.keys(values).filter((name) => !/^(day|closes_at_ms)$/.test(name));
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {

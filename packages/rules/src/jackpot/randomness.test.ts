@@ -6,7 +6,7 @@ import { winningTicket } from './draw.ts';
 
 const CHAINS = 5;
 const ROUNDS_PER_CHAIN = 60_000;
-/** A pot of $70.01, seen in parts of a dollar. */
+/** Number of tickets in a pot of $70.01, whose winning tickets are counted in parts of a dollar. */
 const TICKETS = 7001;
 const PARTS = [...new Array<number>(70).fill(100 / TICKETS), 1 / TICKETS];
 
@@ -20,12 +20,13 @@ describe('the winning tickets of derived rounds', () => {
     });
   }, 300_000);
 
-  it('[JP-4] are the ones that the rules derive', () => {
+  it('[JP-4] the tested winning tickets are the ones that the rules derive', () => {
     for (const draw of drawsOf('jackpot', { name: 'chain 0', count: 300 }))
       expect(winningTicket(draw, TICKETS)).toBe(Number(draw.k % BigInt(TICKETS)) + 1);
   });
 
-  it('[F4] pass the battery at 99 %, as often as chance does', () => expectChance(verdicts, { count: 50, most: 3 }));
+  it('[F4] the winning tickets pass the battery at 99 %, as often as chance does', () =>
+    expectChance(verdicts, { count: 50, most: 3 }));
 
-  it('[F4] show no bias in any test over all chains together', () => expectNoBias(verdicts));
+  it('[F4] the winning tickets show no bias in any test over all chains together', () => expectNoBias(verdicts));
 });

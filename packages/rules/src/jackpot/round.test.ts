@@ -29,7 +29,7 @@ const at = (nowMs: number, round: JackpotMoments) => jackpotMoment(round, TIMES,
 const accepts = (receivedMs: number, round: JackpotMoments) => acceptsJackpotBet(round, TIMES, receivedMs);
 
 describe('the status', () => {
-  it('[JP-14] is 0 without bets, 3 with one player, 1 with two, 2 with the spinner', () => {
+  it('[JP-14] the status is 0 without bets, 3 with one player, 1 with two, 2 with the spinner', () => {
     expect(at(5, moments())).toEqual({ phase: 'empty', status: 0, untilMs: null, leftMs: null });
     expect(at(FIRST, alone)).toEqual({ phase: 'alone', status: 3, untilMs: FIRST + 300_000, leftMs: 300_000 });
     expect(at(SECOND, two)).toEqual({ phase: 'betting', status: 1, untilMs: CLOSES, leftMs: 30_000 });
@@ -40,13 +40,13 @@ describe('the status', () => {
     expect(JACKPOT_STATUS).toEqual({ waiting: 0, timer: 1, spinner: 2, firstBet: 3 });
   });
 
-  it('[JP-15] counts down 30 s from the second player', () => {
+  it('[JP-15] the countdown of 30 s begins with the second player', () => {
     expect(jackpotClosesMs(two, TIMES)).toBe(CLOSES);
     expect(jackpotClosesMs(alone, TIMES)).toBeNull();
     expect(at(CLOSES - 1, two)).toEqual({ phase: 'betting', status: 1, untilMs: CLOSES, leftMs: 1 });
   });
 
-  it('[JP-16] stays 1 with the countdown at zero until the beacon is there', () => {
+  it('[JP-16] the status stays 1 with the countdown at zero until the beacon arrives', () => {
     expect(at(CLOSES, two)).toEqual({
       phase: 'beacon',
       status: 1,
@@ -74,7 +74,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('[JP-18] a player alone for 5 minutes gets their stakes back, and nobody else', () => {
+  it('[JP-18] a player who is alone for 5 minutes gets their stakes back', () => {
     const isDue = (nowMs: number, round: JackpotMoments) => isAloneTooLong(round, TIMES, nowMs);
     expect([FIRST, FIRST + 299_999, FIRST + 300_000].map((nowMs) => isDue(nowMs, alone))).toEqual([false, false, true]);
     for (const round of [moments(), two, { ...alone, refundedMs: FIRST + 1 }, { ...two, drawnMs: CLOSES }])
@@ -83,7 +83,7 @@ describe('the status', () => {
 });
 
 describe('bets in time', () => {
-  it('[JP-10] are those received before the close, or before a lone player gets their stakes back', () => {
+  it('[JP-10] bets are in time before the close, and before a lone player gets their stakes back', () => {
     expect(accepts(5, moments())).toBe(true);
     expect([FIRST + 299_999, FIRST + 300_000].map((ms) => accepts(ms, alone))).toEqual([true, false]);
     expect([SECOND, CLOSES - 1, CLOSES].map((ms) => accepts(ms, two))).toEqual([true, true, false]);
@@ -93,7 +93,7 @@ describe('bets in time', () => {
 });
 
 describe('an interruption', () => {
-  it('[JP-26] [DR-4] [F2] never moves the close: no bet counts after it', () => {
+  it('[JP-26] [DR-4] [F2] an interruption of the jackpot never moves the close, and no bet counts after it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 7 }), fc.nat({ max: 10 ** 7 }), (later, gap) => {
         expect(accepts(CLOSES + later, { ...two, resumedMs: CLOSES + gap })).toBe(false);
@@ -102,7 +102,7 @@ describe('an interruption', () => {
     expect(at(CLOSES - 5, { ...two, resumedMs: CLOSES - 5 })).toEqual(at(CLOSES - 5, two));
   });
 
-  it('[JP-16] [JP-26] [DR-7] lets an interrupted wait for the beacon begin again', () => {
+  it('[JP-16] [JP-26] [DR-7] an interrupted wait for the beacon begins again', () => {
     const resumedMs = CLOSES + 10 ** 6;
     const { untilMs } = at(resumedMs, { ...two, resumedMs });
     expect(untilMs).toBe(resumedMs + BEACON_WAIT_MS);
@@ -110,14 +110,14 @@ describe('an interruption', () => {
     expect(afterClose(round, { nowMs: resumedMs })).toEqual({ kind: 'wait', untilMs });
   });
 
-  it('[JP-26] leaves the time alone and the spinner as they run', () => {
+  it('[JP-26] an interruption changes neither the time of a lone player nor the spinner', () => {
     const resumedMs = FIRST + 200_000;
     expect(at(resumedMs, { ...alone, resumedMs })).toEqual(at(resumedMs, alone));
     const drawn = { ...two, drawnMs: CLOSES + 2000 };
     expect(at(CLOSES + 5000, { ...drawn, resumedMs: CLOSES + 5000 })).toEqual(at(CLOSES + 5000, drawn));
   });
 
-  it('[JP-27] returns no stake of a round with a committed winner', () => {
+  it('[JP-27] a round with a committed winner returns no stakes', () => {
     const drawn = { ...two, drawnMs: CLOSES + 2000 };
     for (const later of [2000, 15_000, 20_000])
       expect(at(CLOSES + later, { ...drawn, refundedMs: CLOSES + 2001 })).toEqual(at(CLOSES + later, drawn));

@@ -16,11 +16,11 @@ const strips = jackpot.rounds.map((round) => ({
   round,
   strip: jackpotStrip({ ...round, players: playersOf(round.tickets) }),
 }));
-/** The pointer's place with this much time left, as screens calculate it. */
+/** Returns the pointer's place with `leftMs` left, as screens calculate it. */
 const placeOf = (strip: { stopParts: number }, leftMs: number) => placeAt(stripMotion(strip, spinnerMs(TIMES)), leftMs);
 
 describe('the spinner', () => {
-  it('[JP-25] is the strip that an independent program lays, and ends at the winner', () => {
+  it('[JP-25] the strip equals that of an independent program, and ends at the winner', () => {
     for (const { round, strip } of strips) {
       expect(strip).toEqual(round.strip);
       const stop = placeOf(strip ?? { stopParts: 0 }, 0);
@@ -28,7 +28,7 @@ describe('the spinner', () => {
     }
   });
 
-  it('[JP-25] follows from the beacon, the round and the chances alone', () => {
+  it('[JP-25] the strip follows from the beacon, the round and the chances alone', () => {
     const players = [
       { playerId: 1, stakeCents: 500 },
       { playerId: 2, stakeCents: 500 },
@@ -41,7 +41,7 @@ describe('the spinner', () => {
     expect(strip({ players: [] })).toBeNull();
   });
 
-  it('[JP-25] [RL-2] has the same place for all with the same time left', () => {
+  it('[JP-25] [RL-2] the spinner has the same place on all screens with the same time left', () => {
     const place = (leftMs: number) => placeOf({ stopParts: 50_400 }, leftMs);
     expect([10_000, 5000, 0].map(place)).toEqual([5000, 50_400 - 45_400 / 16, 50_400]);
   });

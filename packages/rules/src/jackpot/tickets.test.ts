@@ -18,11 +18,11 @@ const entry = (playerId: number, priceCents: number): JackpotEntry => ({
 const tickets = (entries: readonly JackpotEntry[]) => ticketsOf(entries) ?? [];
 
 describe('tickets', () => {
-  it('[JP-1] are the published ones', () => {
+  it('[JP-1] the tickets equal the published ones', () => {
     for (const round of jackpot.rounds) expect(ticketsOf(round.tickets)).toEqual(round.tickets);
   });
 
-  it('[JP-1] are one for each cent, from 1, in order of entry and without gaps', () => {
+  it('[JP-1] tickets are numbered from 1, one for each cent, in order of entry and without gaps', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         const list = tickets(entries);
@@ -32,24 +32,24 @@ describe('tickets', () => {
           expect(from).toBe((list[at - 1]?.to ?? 0) + 1);
           expect(itemId).toBe(entries[at]?.itemId);
         }
-        // More entries leave the tickets before them as they are.
+        // A further entry does not change the tickets before it.
         expect(tickets([...entries, entry(9, 100)]).slice(0, -1)).toEqual(list);
       }),
     );
   });
 
-  it('[JP-1] are none for prices that are no whole cents above zero, and more than can be drawn', () => {
+  it('[JP-1] there are no tickets for prices that are no whole cents above zero, or for more than can be drawn', () => {
     for (const priceCents of [0, -1, 1.5, Number.NaN, Infinity]) expect(ticketsOf([entry(1, priceCents)])).toBeNull();
     expect(ticketsOf([entry(1, 2 ** 52)])).not.toBeNull();
     expect(ticketsOf([entry(1, 2 ** 52), entry(2, 1)])).toBeNull();
   });
 
-  it('[JP-1] each have exactly one holder', () => {
+  it('[JP-1] each ticket has exactly one holder', () => {
     const list = tickets([entry(1, 3), entry(2, 2), entry(1, 1)]);
     expect([0, 1, 3, 4, 5, 6, 7].map((ticket) => holderOf(ticket, list))).toEqual([null, 1, 1, 2, 2, 1, null]);
   });
 
-  it('[JP-1] are no list with a gap, an overlap, an empty range or nothing', () => {
+  it('[JP-1] a list of tickets is invalid with a gap, an overlap or an empty range, or without entries', () => {
     const range = (from: number, to: number) => ({ from, to, playerId: 1 });
     expect(ticketCount([range(1, 5), range(6, 6)])).toBe(6);
     for (const ranges of [
@@ -66,7 +66,7 @@ describe('tickets', () => {
     expect(ticketCount([range(1, 2 ** 52)])).toBe(2 ** 52);
   });
 
-  it('[JP-3] have a hash that anybody can calculate, and another one for any other list', () => {
+  it('[JP-3] the hash of a list of tickets can be recalculated, and differs for any other list', () => {
     for (const round of jackpot.rounds) expect(ticketsHash(round.tickets)).toBe(round.ticketsHash);
     const list = [
       { from: 1, to: 5, playerId: 7 },
@@ -79,7 +79,7 @@ describe('tickets', () => {
 describe('chances', () => {
   const anyStakes = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 30 });
 
-  it('[JP-2] add up to 100.00 % as shown and are off by less than a hundredth', () => {
+  it('[JP-2] the shown chances add up to 100.00 % and differ from the exact ones by less than a hundredth', () => {
     fc.assert(
       fc.property(anyStakes, (stakes) => {
         const chances = shownChances(stakes);
@@ -95,7 +95,7 @@ describe('chances', () => {
     expect(shownChances([])).toEqual([]);
   });
 
-  it('[JP-2] give the hundredth to the earliest of equal fractions, else to the player who loses most', () => {
+  it('[JP-2] a remaining hundredth goes to the largest fraction, and to the earliest of equal ones', () => {
     expect(shownChances([1, 1, 1])).toEqual([3334, 3333, 3333]);
     expect(shownChances([1, 1, 1, 1, 1, 1])).toEqual([1667, 1667, 1667, 1667, 1666, 1666]);
     expect(shownChances([1, 5])).toEqual([1667, 8333]);

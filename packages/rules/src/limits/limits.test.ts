@@ -200,7 +200,7 @@ describe('breaks that overlap', () => {
   const pause = (lastsMs: number) => ({ kind: 'pause' as const, untilMs: NOW + lastsMs });
   const exclusion = (lastsMs: number) => ({ kind: 'exclusion' as const, untilMs: NOW + lastsMs });
 
-  it('[LI-6] [LI-7] an exclusion holds before a pause, in whatever order they were set and however long they last', () => {
+  it('[LI-6] [LI-7] an exclusion takes precedence over a pause, in any order and with any lengths', () => {
     for (const [long, short] of [
       [5, 1],
       [1, 5],

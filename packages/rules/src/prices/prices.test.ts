@@ -98,7 +98,7 @@ describe('a move', () => {
   it('[PC-7] a change is also measured from a day ago, so small steps add up', () => {
     expect(judge(entry({ priceCents: 1090 }), both(1100), LIMITS).kind).toBe('take');
     expect(judge(entry({ priceCents: 1090 }), both(1101), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1101 });
-    // And back to where it was is a move like any other.
+    // A return to the earlier price is a move like any other.
     expect(judge(entry({ priceCents: 1100, dayAgoCents: 1000 }), both(1000), LIMITS).kind).toBe('take');
   });
 

@@ -79,7 +79,7 @@ describe('the moment that decides', () => {
       outMs,
       outMs + 10 ** 7,
     ]);
-    // The list is older than the randomness by a second at least.
+    // The list is stored at least a second before the randomness is public.
     for (const storedAtMs of [closesAtMs, outMs - 1, outMs, outMs + 4567]) {
       const round = decidingRound(at(storedAtMs), LOCAL_NETWORK) ?? 0;
       expect(beaconRoundMs(round, LOCAL_NETWORK)).toBeGreaterThan(storedAtMs);

@@ -17,12 +17,12 @@ describe('answers', () => {
     expect(isAnswer(text, ['Dust 2', 'Dust II', 'Даст 2'])).toBe(answers),
   );
 
-  it('[QZ-1] ё is е, and marks do not count', () => {
+  it('[QZ-1] an answer may have е for ё, and accents are ignored', () => {
     expect(normalAnswer('Чёрный кофе\u0301')).toBe(normalAnswer('черный кофе'));
     expect(isAnswer('зеленый', ['Зелёный'])).toBe(true);
   });
 
-  it('[QZ-1] answers are found with any case, spaces and punctuation', () => {
+  it('[QZ-1] answers are accepted with any case, spaces and punctuation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Counter-Strike', 'Лондон', '1999', 'AK-47'),
@@ -50,11 +50,11 @@ describe('the schedule', () => {
     [0, 3_600_000, 3_599_999, false],
     [0, 3_600_000, 3_600_000, true],
     [null, 0, 1e9, false],
-  ])('[QZ-5] the next quiz, after one at %s, every %s, is due at the time %s: %s', (lastBegunMs, everyMs, nowMs, due) =>
+  ])('[QZ-5] the next quiz, after one at %s, every %s, begins at the time %s: %s', (lastBegunMs, everyMs, nowMs, due) =>
     expect(isDue({ lastBegunMs, everyMs, nowMs })).toBe(due),
   );
 
-  it('[QZ-5] asks each question once before one comes again', () => {
+  it('[QZ-5] each question is asked once before one is repeated', () => {
     const asked = new Map<number, number>();
     const order = Array.from({ length: 6 }, (_, at) => {
       const id = nextQuestion([7, 8, 9], asked) ?? 0;

@@ -10,7 +10,7 @@ const motions: fc.Arbitrary<Motion> = fc
   .map(({ from, way, durationMs }) => ({ from, to: from + way, durationMs }));
 
 describe('a motion', () => {
-  it('[RL-1] [RL-3] begins at its start and ends exactly at its end', () => {
+  it('[RL-1] [RL-3] a motion begins at its start and ends exactly at its end', () => {
     fc.assert(
       fc.property(motions, (motion) => {
         const { from, to, durationMs } = motion;
@@ -22,7 +22,7 @@ describe('a motion', () => {
     );
   });
 
-  it('[RL-3] never goes back and gets slower all the time', () => {
+  it('[RL-3] a motion never goes back and slows down steadily', () => {
     fc.assert(
       fc.property(motions, (motion) => {
         const steps = 40;
@@ -39,10 +39,10 @@ describe('a motion', () => {
     expect(placeAt({ from: 0, to: 1600, durationMs: 8000 }, 4000)).toBe(1500);
   });
 
-  it('[RL-2] depends on the time that is left alone', () => {
+  it('[RL-2] the place of a motion depends on the remaining time alone', () => {
     fc.assert(
       fc.property(motions, fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (motion, leftMs, later) => {
-        // A player who joins with `leftMs` left sees the same place as all others at every later moment.
+        // Players who join with `leftMs` left see the same place as all others at every later moment.
         const now = Math.max(0, leftMs - later);
         expect(placeAt(motion, now)).toBe(placeAt({ ...motion }, leftMs - Math.min(leftMs, later)));
       }),
@@ -58,7 +58,7 @@ describe('a strip', () => {
   ];
   const strip = (text: string, winner = 'c') => stripOf({ faces, winner, text });
 
-  it('[RL-1] [RL-4] has 60 tiles and the winner on tile 50, whatever the other tiles are', () => {
+  it('[RL-1] [RL-4] a strip has 60 tiles, with the winner on tile 50', () => {
     for (const winner of ['a', 'b', 'c']) {
       const { tiles, stopParts } = strip('game:1', winner) ?? { tiles: [], stopParts: 0 };
       expect(tiles).toHaveLength(STRIP_TILES);
@@ -69,7 +69,7 @@ describe('a strip', () => {
     }
   });
 
-  it('[RL-5] has the chances of the draw on all other tiles, next to the winner too', () => {
+  it('[RL-5] all other tiles of a strip, also next to the winner, have the chances of the draw', () => {
     const strips = Array.from({ length: 2000 }, (_unused, at) => strip(`game:${at}`)?.tiles ?? []);
     const numberOf = (face: string | undefined): number => ['a', 'b', 'c'].indexOf(face ?? '');
     const all = strips.flatMap((tiles) => tiles.toSpliced(50, 1)).map(numberOf);
@@ -80,7 +80,7 @@ describe('a strip', () => {
     }
   });
 
-  it('[RL-6] stops inside the winning tile, a tenth from its edges, at every place about as often', () => {
+  it('[RL-6] a strip stops inside the winning tile, a tenth from its edges, evenly distributed', () => {
     const stops = Array.from({ length: 8000 }, (_unused, at) => stopWithin(`game:${at}`));
     expect(Math.min(...stops)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...stops)).toBeLessThan(900);
@@ -89,11 +89,11 @@ describe('a strip', () => {
     expect(strip('game:1')?.stopParts).toBe(50_000 + stopWithin('game:1'));
   });
 
-  it('[RL-2] [RL-4] moves from its beginning to the winner', () => {
+  it('[RL-2] [RL-4] a strip moves from its beginning to the winner', () => {
     expect(stripMotion({ stopParts: 50_321 }, 10_000)).toEqual({ from: 5000, to: 50_321, durationMs: 10_000 });
   });
 
-  it('[RL-4] is null for weights that are none', () => {
+  it('[RL-4] a strip is null for invalid weights', () => {
     for (const weight of [0, -1, 1.5, Number.NaN, Infinity])
       expect(stripOf({ faces: [...faces, { face: 'd', weight }], winner: 'a', text: 'x' })).toBeNull();
     expect(stripOf({ faces: [], winner: 'a', text: 'x' })).toBeNull();

@@ -22,7 +22,7 @@ describe('a referrer', () => {
   it('[RF-2] the referrer is neither the player, nor one whom they referred, nor a blocked player', () => {
     expect(refused({ owner: { id: 7, isBlocked: false, referrerIds: [] } })).toBe('own_code');
     expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [7] } })).toBe('mutual');
-    // A ring of three, and of more.
+    // Rings of three and more players.
     expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [4, 7] } })).toBe('mutual');
     expect(refused({ owner: { id: 3, isBlocked: false, referrerIds: [8, 9] } })).toBeNull();
     expect(refused({ owner: { id: 3, isBlocked: true, referrerIds: [] } })).toBe('unknown');
@@ -60,7 +60,7 @@ describe('the share', () => {
     );
   });
 
-  it('[RF-5] a credit is due when the next UTC day begins', () => {
+  it('[RF-5] shares are credited when the next UTC day begins', () => {
     const day = Date.UTC(2031, 1, 28);
     expect(nextCreditMs(day)).toBe(Date.UTC(2031, 2, 1));
     expect(nextCreditMs(day - 1)).toBe(day);

@@ -34,14 +34,14 @@ describe('the texts of a ticket', () => {
     expect(refuseTicket({ title, message })).toBe(reason),
   );
 
-  it('[SU-1] an answer of staff may be a word, and is no longer than a message', () => {
+  it('[SU-1] an answer of staff may be a single word, and is at most as long as a message', () => {
     expect(refuseMessage('Yes', { isStaff: true })).toBeNull();
     expect(refuseMessage('Yes')).toBe('message_too_short');
     expect(refuseMessage('', { isStaff: true })).toBe('message_empty');
     expect(refuseMessage('x'.repeat(MESSAGE.most + 1), { isStaff: true })).toBe('message_too_long');
   });
 
-  it('[SU-11] a draft keeps the bounds and is clean, whatever is handed over', () => {
+  it('[SU-11] a draft from any texts stays within the bounds and is clean', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 5000 }), (title, message) => {
         const draft = draftOf({ title, message });

@@ -54,7 +54,7 @@ describe('texts', () => {
     ['joiners of emoji', '👩\u200d'],
     ['invisible signs', '\u200b'],
   ])('[TX-2] [TX-3] cleans a long run of %s within a text in one pass', (_name, sign) => {
-    // In a second pass for each sign of the run this would take minutes.
+    // A pass for each character of the run would take minutes.
     const text = `a${sign.repeat(200_000)}b`;
     expect(oneLine(text)).toMatch(/b$/u);
     expect(severalLines(text)).toMatch(/b$/u);
@@ -63,7 +63,7 @@ describe('texts', () => {
   it.each([
     ['line', oneLine],
     ['lines', severalLines],
-  ])('[TX-2] [TX-3] cleans a %s at once, and leaves only visible characters', (_name, clean) => {
+  ])('[TX-2] [TX-3] cleans a %s in one pass, and leaves only visible characters', (_name, clean) => {
     fc.assert(
       fc.property(TEXT, (text) => {
         const once = clean(text);

@@ -4,7 +4,7 @@ import { type Standing, afterStakes, byRank, meetsPayment, pointsOf, refusePrize
 const standing = (part: Partial<Standing> = {}): Standing => ({ stakeCents: 0, reachedMs: null, entry: 1, ...part });
 
 describe('what a tournament is', () => {
-  it('[TO-1] a tournament has five prizes, the first above zero, none above the one before', () => {
+  it('[TO-1] a tournament has five prizes, the first above zero and each at most as large as the one before', () => {
     expect(refusePrizes([100, 50, 50, 10, 0])).toBeNull();
     expect(refusePrizes([100, 0, 0, 0, 0])).toBeNull();
     expect(refusePrizes([100, 50, 25, 10])).toBe('number');

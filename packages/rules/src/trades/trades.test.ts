@@ -15,7 +15,7 @@ import {
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
 describe('an offer', () => {
-  it('[TR-3] [TR-14] an offer goes through its states and ends once; one whose items are gone may still be accepted', () => {
+  it('[TR-3] [TR-14] an offer ends once, and can still be accepted after its items are gone', () => {
     const ways = TRADE_STATES.map(
       (from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`,
     );

@@ -22,7 +22,9 @@ import { VERIFIERS, verifierOf } from './index.ts';
 
 const beacon = 'b'.repeat(64);
 
-/** A draw among tickets: the chain's secret is fixed before the bets, the beacon's word comes after them. */
+/**
+ * A draw among tickets. The chain's secret is fixed before the bets; the beacon's randomness is published after them.
+ */
 const raffle = chainVerifier<number>({
   game: 'raffle',
   fields: [
@@ -42,7 +44,7 @@ const raffle = chainVerifier<number>({
   },
 });
 
-/** A game without a chain: a secret of the player's own, two seeds and a counter. */
+/** A game without a chain, whose results follow from a player's server seed, client seed and nonce. */
 const boxes: Verifier = {
   game: 'boxes',
   unit: 'opening',
@@ -76,14 +78,14 @@ const draw: PublishedValues = {
 describe('the list of verifiers', () => {
   const all = [...VERIFIERS, raffle, boxes];
 
-  it('[FA-11] has each game once, and finds it by its name', () => {
+  it('[FA-11] the list has each game once, and finds it by its name', () => {
     const names = VERIFIERS.map(({ game }) => game);
     expect(new Set(names).size).toBe(names.length);
     for (const { game } of all) expect(verifierOf(game, all)?.game).toBe(game);
     expect(verifierOf('raffle')).toBeUndefined();
   });
 
-  it('[FA-11] [FA-8] verifies a game whose result also follows from what a beacon drew', () => {
+  it('[FA-11] [FA-8] verifies a game whose result also follows from a beacon', () => {
     const { verify, verifyRun } = raffle;
     expect(verify(draw)).toMatchObject({ ok: true });
     expect(verify(draw).checks.map(({ id }) => id)).toEqual(raffle.checks.map(({ id }) => id));
@@ -104,7 +106,7 @@ describe('the list of verifiers', () => {
     expect(verifyRun({ chain, before, rounds: [wrong] }).first).toEqual({ roundId: 43, check: 'raffle_ticket' });
   });
 
-  it('[FA-11] verifies a game without a chain by checks of its own', () => {
+  it('[FA-11] verifies a game without a chain by its own checks', () => {
     expect(boxes.verify({ hash: sha256('mine'), seed: 'mine' }).ok).toBe(true);
     expect(boxes.verify({ hash: sha256('mine'), seed: 'other' })).toMatchObject({ ok: false });
     expect(boxes.verify({}).ok).toBe(false);
@@ -146,7 +148,7 @@ describe('the list of verifiers', () => {
     for (const { name } of fields) {
       const { [name]: _left, ...others } = values;
       for (const evil of EVIL) {
-        // A list is read without its spaces, so that it may be typed in lines.
+        // Spaces in a list are ignored, so that it may be typed in several lines.
         const commands = byHand({ ...values, [name]: evil });
         expect(commands.join('\n'), `${name}: ${evil}`).not.toContain('evil');
         expect(commands).toEqual(byHand(others));
@@ -161,7 +163,7 @@ describe('the list of verifiers', () => {
     for (const name of used) expect(commands, name).toContain(String(values[name]));
   });
 
-  /** Every published vector of each game, and the field with its result. */
+  /** The published vectors of each game, with the name of the field that holds the result. */
   const RESULTS: Readonly<Record<string, [field: string, all: readonly PublishedValues[]]>> = {
     crash: ['multiplier', proofs()],
     wheel: ['sector', wheelProofs().map(wheelValues)],
@@ -190,7 +192,7 @@ describe('the list of verifiers', () => {
     expect(steps?.({})).toEqual([]);
   });
 
-  it('[FA-11] [F8] has shell commands that print what was published', () => {
+  it('[FA-11] [F8] the shell commands of a game print its published values', () => {
     for (const proof of proofs().slice(0, 3)) {
       const printed = (verifierOf('crash')?.byHand(proof) ?? []).map((command) => {
         const text = execFileSync('bash', ['-c', command], { encoding: 'utf8' });
@@ -234,7 +236,7 @@ describe('a value that somebody types', () => {
     ['list', "1-2:7'; echo"],
   ])('[FA-11] refuses a typed value as %s: %j', (form, typed) => expect(read(form, typed)).toBeNull());
 
-  it('[FA-11] is written as it is read', () => {
+  it('[FA-11] a formatted value is parsed back to the same value', () => {
     for (const proof of proofs())
       for (const field of crashVerifier.fields)
         expect(readField(field, writeField(field, proof))).toBe((proof as PublishedValues)[field.name]);

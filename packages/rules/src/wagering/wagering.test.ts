@@ -71,7 +71,7 @@ describe('the wagering left', () => {
   });
 
   it.each([
-    // of two deposits of 1000: [wagering left, obligations after it, reversed before, reversed now, falls by]
+    // Deposits of 1000 each: [wagering left, obligations after the deposit, reversed before, reversed now, falls by]
     [2000, 1000, 0, 1000, 1000],
     [1300, 1000, 0, 1000, 300],
     [700, 1000, 0, 1000, 0],
@@ -118,7 +118,7 @@ describe('the wagering left', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 200 }), (steps, factor) => {
-        // Beside the rules, a list that remembers for each deposit what has not been staked.
+        // Independent of the rules, this list holds the part of each deposit that has not been staked.
         const deposits: { amountCents: number; leftCents: number; addedCents: number; unstaked: number }[] = [];
         let toStake = 0;
         for (const { kind, cents, at } of steps) {
@@ -177,7 +177,7 @@ describe('what can be withdrawn', () => {
     );
   });
 
-  it('[WA-6] a player who excluded themselves has no wagering left', () => {
+  it('[WA-6] a player with a self-exclusion has no wagering left', () => {
     fc.assert(
       fc.property(withdrawable, (has) => {
         expect(availableCents({ ...has, isExcluded: true })).toBe(
@@ -204,7 +204,7 @@ describe('what can be withdrawn', () => {
             continue;
           }
           const stake = Math.min(cents, balance);
-          // A refund gives the stake back and counts for nothing.
+          // A refund returns the stake, which then does not count as staked.
           if (stake === 0 || kind === 'refund') continue;
           staked += stake;
           toStake = afterStake(toStake, stake);
@@ -221,7 +221,8 @@ describe('what can be withdrawn', () => {
           isExcluded: false,
         });
         expect(balance).toBe(deposited + wonOver);
-        // The available sum is covered by wins or staked money, but for the last cents of a player who lost the rest.
+        // Wins and staked money cover the available sum, except for wagering waived after the player has lost almost
+        // everything.
         expect(available).toBeLessThanOrEqual(Math.max(0, wonOver) + staked + forgiven);
         if (staked === 0) expect(available).toBe(0);
       }),
@@ -234,7 +235,7 @@ describe('impossible values', () => {
   const NEGATIVE = new RangeError('a deposit and its factor are not negative');
   const TOO_MUCH = new RangeError('what is left of a deposit is a part of it');
 
-  it('[WA-1] a deposit and its factor are never negative; nothing at all adds nothing', () => {
+  it('[WA-1] a negative deposit or factor throws, and zero adds no wagering', () => {
     expect(() => addedByDeposit(-1, 100)).toThrow(NEGATIVE);
     expect(() => addedByDeposit(100, -1)).toThrow(NEGATIVE);
     expect([addedByDeposit(0, 100), addedByDeposit(100, 0)]).toEqual([0, 0]);

@@ -160,7 +160,7 @@ describe('accepting a bet', () => {
           const refused = refuseWheelBet(offer({ colour, stakeCents }), on);
           if (!refused) accepted.push({ player, colour, stakeCents });
           else if (refused.reason === 'limit_exceeded') {
-            // The room that it names is exactly what would be accepted.
+            // A stake of exactly the room in the refusal is accepted.
             const again = refuseWheelBet(offer({ colour, stakeCents: refused.roomCents }), on)?.reason;
             expect(again === undefined || again === 'min_bet').toBe(true);
             expect(refuseWheelBet(offer({ colour, stakeCents: refused.roomCents + 10 }), on)).not.toBeNull();

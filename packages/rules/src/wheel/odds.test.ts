@@ -45,7 +45,7 @@ describe('exact odds', () => {
       fc.property(stakes, (cents) => {
         const bets = WHEEL_COLOURS.map((colour, at) => ({ colour, stakeCents: cents[at] ?? 0 }));
         const staked = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
-        // Over all sectors, each once.
+        // Payout over all sectors, each counted once.
         const paid = WHEEL_SECTORS.reduce(
           (sum, result) => sum + bets.reduce((all, bet) => all + wheelWinCents(bet, result), 0),
           0,
@@ -58,7 +58,7 @@ describe('exact odds', () => {
 
   it('[WH-4] odds of every colour leave the house more than it gives back to players', () => {
     expect(WHEEL_EDGE_BASIS_POINTS).toBe(370);
-    // The wheel has no cashback and feeds no pool.
+    // Stakes on the wheel earn no cashback and do not fund the pool.
     const shares = { ...DEFAULT_SHARES, cashbackBasisPoints: 0, poolBasisPoints: 0 };
     expect(marginOf(shares, WHEEL_EDGE_BASIS_POINTS)).toMatchObject({ leftBasisPoints: 80, isPositive: true });
   });

@@ -56,7 +56,7 @@ describe('verifying a round', () => {
     }
   });
 
-  it('[WH-30] [DR-10] notices another beacon round than the close decides', () => {
+  it('[WH-30] [DR-10] the verification fails with another beacon round than that of the close', () => {
     const later = { ...first(), beaconRound: first().beaconRound + 1 };
     expect(failedChecks(verify(later))).toEqual(['beacon_round']);
     const round = { ...first(), publicHash: first().publicHash };
@@ -96,7 +96,7 @@ describe('verifying a round', () => {
     ['dayOfMonth', 7, ['wheel_sector']],
     ['secretHash', sha256('chosen'), ['public_hash', 'secret_from_seed', 'wheel_sector']],
     ['roundId', 5002, ['round_number', 'wheel_sector']],
-  ])('[WH-30] notices another %s: %s', (field, value, checks) =>
+  ])('[WH-30] the verification of a wheel round fails with another %s: %s', (field, value, checks) =>
     expect(failedChecks(verify({ ...first(), [field]: value }))).toEqual(checks),
   );
 

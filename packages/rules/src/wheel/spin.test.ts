@@ -29,7 +29,7 @@ describe('where the wheel stops', () => {
       fc.property(fc.integer({ min: 0, max: 53 }), fc.nat(), fc.string(), (sector, roundId, text) => {
         const stop = wheelRest({ sector, roundId, beaconRandomness: sha256(text) }) as number;
         expect(sectorUnderPointer(stop)).toBe(sector);
-        // Neither edge is nearer than a tenth of the sector.
+        // Both edges of the sector are at least a tenth of it away.
         for (const near of [stop - 99, stop + 99]) expect(sectorUnderPointer(near)).toBe(sector);
         expect(stop).toBeGreaterThanOrEqual(0);
         expect(stop).toBeLessThan(TURN);

@@ -17,17 +17,17 @@ const addressOf = (account: Uint8Array, version = TRON_VERSION): string => {
   for (; value > 0n; value /= 58n) text = (ALPHABET[Number(value % 58n)] ?? '') + text;
   return text;
 };
-/** Those that begin with zeros belong to nobody. */
+/** Accounts other than those that begin with zeros, which have no owner. */
 const account = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .filter((bytes) => bytes.slice(0, 16).some((byte) => byte !== 0));
 
 describe('a TRON address', () => {
-  it('[WD-3] is accepted as it is for any account', () => {
+  it('[WD-3] the TRON address of any account is accepted unchanged', () => {
     fc.assert(fc.property(account, (bytes) => normalWallet(4, addressOf(bytes)) === addressOf(bytes)));
   });
 
-  it('[WD-3] is nothing more and nothing less', () => {
+  it('[WD-3] a TRON address with a missing or added character is refused', () => {
     fc.assert(
       fc.property(account, (bytes) => {
         const address = addressOf(bytes);
@@ -37,7 +37,7 @@ describe('a TRON address', () => {
     );
   });
 
-  it('[WD-3] is refused for another network, though its check bytes are right', () => {
+  it('[WD-3] an address of another network is refused, even with right check bytes', () => {
     const other = addressOf(new Uint8Array(20), TRON_VERSION + 1);
     expect(other).toMatch(/^T.{33}$/);
     expect(normalWallet(4, other)).toBeNull();

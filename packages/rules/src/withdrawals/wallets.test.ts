@@ -44,13 +44,13 @@ describe('wallets', () => {
     expect(walletFault(3, address)).toBe('bad_wallet');
   });
 
-  it('[WD-3] are refused as wrong, or not at all', () => {
+  it('[WD-3] a wallet is either accepted or refused as wrong', () => {
     expect(walletFault(4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xr')).toBeNull();
     expect(walletFault(4, 'TJaZftXyp7vrn8YFvUX3N9UEw2qAV6i7xs')).toBe('bad_wallet');
     expect(walletFault(3, '4111111111111111')).toBeNull();
   });
 
-  it('[WD-3] detect every wrong digit of a card', () => {
+  it('[WD-3] every single wrong digit of a card number is detected', () => {
     const card = '4539578763621486';
     expect(normalWallet(3, card)).toBe(card);
     fc.assert(
@@ -61,7 +61,7 @@ describe('wallets', () => {
     );
   });
 
-  it('[WD-3] accept no text that was not typed as one', () => {
+  it('[WD-3] an accepted wallet has letters, digits and plus signs only', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.constantFrom<WithdrawalSystem>(1, 2, 3, 4), (text, system) => {
         const wallet = normalWallet(system, text);
@@ -70,5 +70,6 @@ describe('wallets', () => {
     );
   });
 
-  it('[WD-3] show their last four characters only', () => expect(maskedWallet('4111111111111111')).toBe('•••• 1111'));
+  it('[WD-3] a masked wallet shows its last four characters alone', () =>
+    expect(maskedWallet('4111111111111111')).toBe('•••• 1111'));
 });

@@ -45,7 +45,7 @@ describe('money', () => {
     expect(payoutOf(sum, LIMITS.taxPercent)).toEqual({ payoutCents, taxCents }),
   );
 
-  it('[WD-1] loses no cent', () => {
+  it('[WD-1] payout and fee add up to the sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), (sum, points) => {
         const { payoutCents, taxCents } = payoutOf(sum, points / 100);
@@ -70,7 +70,7 @@ describe('money', () => {
     expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason),
   );
 
-  it('[WD-12] says how much is available', () =>
+  it('[WD-12] a refusal states the available sum', () =>
     expect(refuseMoney(player({ availableCents: 700 }), 701, LIMITS)).toEqual({
       reason: 'bet_more',
       availableCents: 700,
@@ -107,7 +107,7 @@ describe('a skin', () => {
 });
 
 describe('statuses', () => {
-  it('[WD-4] end in completed or canceled and never begin again', () => {
+  it('[WD-4] a withdrawal ends as completed or canceled and then never changes', () => {
     const ways = WITHDRAWAL_STATUSES.flatMap((from) =>
       WITHDRAWAL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -154,7 +154,7 @@ describe('canceling a withdrawal', () => {
 describe('trade links', () => {
   const good = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234';
 
-  it('[WD-20] name an account and its token', () => {
+  it('[WD-20] a trade link is parsed into an account and a token', () => {
     expect(parseTradeLink(good)).toEqual({ steamId: '76561198000000001', token: 'Ab_-1234' });
     expect(parseTradeLink(`  ${good}\n`)).toEqual(parseTradeLink(good));
   });
@@ -173,7 +173,7 @@ describe('trade links', () => {
     '',
   ])('[WD-20] refuses the trade link %s', (text) => expect(parseTradeLink(text)).toBeNull());
 
-  it('[WD-20] are written as they are read', () => {
+  it('[WD-20] a formatted trade link is parsed back to the same values', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 0xffff_ffff }), fc.stringMatching(/^[\w-]{8}$/), (account, token) => {
         const link = { steamId: String(76_561_197_960_265_728n + BigInt(account)), token };
@@ -201,7 +201,7 @@ describe('the report of a payout provider', () => {
     [{ isSent: false, isSameProvider: false }, { contradiction: 'not_sent' }],
   ] as const)('[WD-7] a payout report %o means %o', (change, meaning) => expect(told(change)).toEqual(meaning));
 
-  it('[WD-7] ends a withdrawal only by a report about this very payout, and only while it is sending', () => {
+  it('[WD-7] a report ends a withdrawal only if it names its payout, and only in the status sending', () => {
     for (const status of WITHDRAWAL_STATUSES) {
       for (let bits = 0; bits < 16; bits++) {
         const [isSent, isSameProvider, isSameSum, isPaid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0) as [

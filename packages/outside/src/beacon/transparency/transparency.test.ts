@@ -7,7 +7,9 @@ import { readPublication } from './publication.ts';
 import { type FakeLog, type Trouble, startFakeLog } from './testing/fake-log.ts';
 import { type Trust, readTrust } from './trust.ts';
 
-/** Later than the certificates of the stand-ins begin, which are made with the machine's clock. */
+/**
+ * Present time, ten minutes after the start of the stand-ins' certificates, which are made with the machine's clock.
+ */
 const NOW_MS = Date.now() + 600_000;
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
@@ -72,7 +74,7 @@ describe('transparency log', () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  it('[F2] a text that was published before a restart is published once more, later', async () => {
+  it('[F2] a text that was published before a restart is published once more, with a later time', async () => {
     const first = await bulletin.publish('again');
     const { logUrl, stampUrl } = log;
     nowMs += 60_000;
@@ -99,7 +101,7 @@ describe('transparency log', () => {
     });
   });
 
-  it('[F2] a stamp of another checkpoint proves nothing, nor does a log or an authority that is not trusted', async () => {
+  it('[F2] a stamp of another checkpoint, an untrusted log and an untrusted authority prove nothing', async () => {
     const [first, second] = await Promise.all([bulletin.publish('one'), bulletin.publish('two')]);
     const swapped = { ...(JSON.parse(first.receipt) as object), stamp: (JSON.parse(second.receipt) as never)['stamp'] };
     expect(readPublication(JSON.stringify(swapped), trust)).toMatchObject({ ok: false });

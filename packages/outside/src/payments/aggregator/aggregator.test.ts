@@ -60,7 +60,7 @@ describe('an aggregator by recipe', () => {
     return h.provider.readWebhook({ ...h.report({ ...h.genuineFields('inv-1'), ...change }), ...more });
   };
 
-  it('puts the fields into the address, with the code of this method', async () => {
+  it('puts the fields into the address of the payment, with the code of the method', async () => {
     const urlFor = async (methodCode: string): Promise<URL> => {
       const result = await kassa?.provider.createInvoice({ ...kassa.newInvoice(), methodCode });
       return new URL(result?.ok === true ? result.redirectUrl : '');
@@ -89,13 +89,13 @@ describe('an aggregator by recipe', () => {
     expect(await readBy(keyed, { state: 'wait' })).toEqual({ ok: true, answer: 'OK', ignored: 'wait' });
   });
 
-  it('[M9] makes no other event from an id that is not signed', async () => {
+  it('[M9] a changed unsigned id makes no second event', async () => {
     const [one, other] = [eventOf(await readBy(kassa, { intid: '1' })), eventOf(await readBy(kassa, { intid: '2' }))];
     expect([one.providerRef, other.providerRef]).toEqual(['1', '2']);
     expect(other.eventId).toBe(one.eventId);
   });
 
-  it('[M9] reads partial refunds as several, and a repeated report of a part as one', async () => {
+  it('[M9] reports each partial refund as an event, and a repeated report as the same event', async () => {
     const ids = await Promise.all(
       ['5.00', '6.00', '5.00'].map(async (sum) => eventOf(await readBy(keyed, { state: 'refund', sum })).eventId),
     );
@@ -103,7 +103,7 @@ describe('an aggregator by recipe', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('[M9] marks a refund of the same sum at another time, which may be a second one or a repeat', async () => {
+  it('[M9] marks a refund of the same sum at another time as a possible repeat', async () => {
     const told = async (ts: number) => eventOf(await readBy(keyed, { state: 'refund', sum: '5.00', ts: String(ts) }));
     const nowS = Math.floor((keyed?.nowMs() ?? 0) / 1000);
     const [one, again, later] = [await told(nowS), await told(nowS), await told(nowS + 1)];
@@ -112,7 +112,7 @@ describe('an aggregator by recipe', () => {
     expect([one.alike, later.alike]).toEqual([expect.any(String), one.alike]);
   });
 
-  it('[M9] gives chargebacks of another sum an id of their own, and marks that they may be repeats', async () => {
+  it('[M9] gives chargebacks of another sum an id of their own, and marks them as possible repeats', async () => {
     const told = async (state: string, sum: string) => eventOf(await readBy(keyed, { state, sum }));
     const [one, again, other] = [
       await told('chargeback', '5.00'),
@@ -158,7 +158,7 @@ describe('an aggregator by recipe', () => {
   it.each([
     ['the time of the payment', { field: 'ts', unit: 's', of: 'payment' } as const],
     ['no time', undefined],
-  ])('[M9] marks a second refund of the same sum where reports have %s', (_, time) => {
+  ])('[M9] marks a second refund of the same sum if reports have %s', (_, time) => {
     const provider = keyed;
     if (!provider) throw new Error('not begun');
     const recipe = structuredClone(KEYED.recipe) as { pay: object; report: object };
@@ -179,7 +179,7 @@ describe('an aggregator by recipe', () => {
     ['553691******1279', undefined],
     ['5536 91XX XXXX 1279', undefined],
     [' ', undefined],
-  ])('[RF-6] names the payer %s as %s: a partly hidden number names nobody', async (payer_account, payer) => {
+  ])('[RF-6] reads the payer %s as %s, and a partly hidden number as no payer', async (payer_account, payer) => {
     const recipe = structuredClone(KASSA.recipe) as Record<string, object>;
     Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
     Object.assign(recipe.report ?? {}, {
@@ -192,7 +192,7 @@ describe('an aggregator by recipe', () => {
     expect(eventOf(await readBy(kassa, { payer_account }))).not.toHaveProperty('payer');
   });
 
-  it('[M9] refuses a signed field that contains the separator: it could be read as other fields', async () => {
+  it('[M9] refuses a signed field that contains the separator and could be read as other fields', async () => {
     expect(await readBy(keyed, { charge: 'c1|success' })).toEqual({ ok: false, reason: 'malformed' });
     expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });
   });
@@ -205,7 +205,7 @@ describe('an aggregator by recipe', () => {
     expect((await readBy(kassa, {}, { address: '198.51.100.1' })).ok).toBe(true);
   });
 
-  it('[M9] calls a report for another merchant, of an unknown state or without a time malformed', async () => {
+  it('[M9] refuses a report for another merchant, of an unknown state or without a time as malformed', async () => {
     expect(await readBy(kassa, { MERCHANT_ID: '7013' })).toEqual({ ok: false, reason: 'malformed' });
     const changes: Record<string, string>[] = [
       { state: 'strange' },
@@ -217,7 +217,7 @@ describe('an aggregator by recipe', () => {
     for (const change of changes) expect(await readBy(keyed, change)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('posts from a page of the site, from which the provider may redirect to any host', async () => {
+  it('posts the payment from a page whose content policy lets the provider redirect to any host', async () => {
     if (!keyed) throw new Error('not begun');
     const result = await keyed.provider.createInvoice(keyed.newInvoice());
     const address = result.ok ? result.redirectUrl : '';
@@ -272,7 +272,7 @@ describe('recipes', () => {
   const reportSignature = (change: object) => (recipe: Loose) =>
     void Object.assign(recipe.report?.signature ?? {}, change);
 
-  /** One secret for both directions; a payment is signed over these parts. A report is signed over six. */
+  /** Parts signed in a payment, in a recipe with one secret for both directions. A report is signed over six parts. */
   const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
   const sharedSecret =
     (parts: readonly (string | object)[], separator = '|') =>
@@ -299,13 +299,13 @@ describe('recipes', () => {
     expect(without(sameNames).join()).toContain('a second secret');
   });
 
-  it('[M9] would believe a payer’s own redirect under the refused recipe', () => {
+  it('[M9] a payer’s own redirect would pass as a report under the refused recipe', () => {
     const recipe = structuredClone(KASSA.recipe) as unknown as Loose;
     Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
     Object.assign(recipe.pay?.signature ?? {}, { parts: ['m', 'oa', { secret: true }, 'o'] });
     const parsed = parseAggregatorRecipe(JSON.stringify(recipe));
     if (!parsed.ok) throw new Error(parsed.problems.join());
-    // The same recipe with one secret, without the check.
+    // The same recipe with one secret, bypassing the check.
     const { pay, report: told } = parsed.recipe;
     const fields = { m: '7012', oa: '10.00', o: 'inv-1' };
     const redirect = signFields({ ...pay.signature, secret: told.signature.secret }, fields);

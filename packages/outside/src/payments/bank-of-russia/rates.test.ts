@@ -3,7 +3,7 @@ import { startLocalServer, type LocalServer } from '../../http/testing/local-ser
 import { readDailyRates } from './daily-xml.ts';
 import { createBankOfRussiaRates } from './rates.ts';
 
-/** In the shape of the bank's responses; the names are shortened and need not be readable. */
+/** Returns a document in the format of the bank's responses, with shortened names. */
 const daily = ({ date = '02.06.2026', value = '92,4530', nominal = '1', code = 'USD' } = {}): string =>
   `<?xml version="1.0" encoding="windows-1251"?><ValCurs Date="${date}" name="Foreign Currency Market">` +
   '<Valute ID="R01010"><NumCode>036</NumCode><CharCode>AUD</CharCode><Nominal>1</Nominal><Name>\ufffd\ufffd</Name><Value>60,1234</Value><VunitRate>60,1234</VunitRate></Valute>' +
@@ -67,7 +67,7 @@ describe('the bank’s feed', () => {
     answer = { status: 503, body: '' };
   };
 
-  it('the bank is asked once an hour, and once for simultaneous callers', async () => {
+  it('the rate is requested once an hour, and once for simultaneous callers', async () => {
     const rates = feed();
     expect(
       new Set(
@@ -83,7 +83,7 @@ describe('the bank’s feed', () => {
     expect(asked).toBe(2);
   });
 
-  it('keeps the last rate for six hours without a response, asks once a minute, then has none', async () => {
+  it('keeps the last rate for six hours without a response, and requests a new one once a minute', async () => {
     const rates = feed();
     await rates.current();
     fail();
@@ -117,7 +117,7 @@ describe('the bank’s feed', () => {
     expect(await rates.current()).toBeNull();
   });
 
-  it('there is no rate without a response, or with one that is far too long', async () => {
+  it('the feed has no rate without a response, or after one that is far too long', async () => {
     expect(await createBankOfRussiaRates({ url: 'http://127.0.0.1:1/', now: () => NOON }).current()).toBeNull();
     const rates = feed();
     answer.body = daily() + ' '.repeat(200_000);

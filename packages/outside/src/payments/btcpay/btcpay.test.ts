@@ -60,7 +60,7 @@ describe('payouts by a BTCPay Server', () => {
     expect(await statusOf(payout)).toBe('paid');
   });
 
-  it('[M3] [M9] rejects nothing when one of two claims is closed and the other one stays', async () => {
+  it('[M3] [M9] rejects no payout when one of its two claims is closed and the other stays', async () => {
     const payout = paidByHand();
     await h.provider.send(payout);
     const amount = (payout.amountCents / 100).toFixed(2);
@@ -79,7 +79,7 @@ describe('payouts by a BTCPay Server', () => {
     ]);
   });
 
-  it('[M3] keeps the claimed one of several, and asks a person where two were paid', async () => {
+  it('[M3] keeps the claimed pull payment of several, and returns no state if two were paid', async () => {
     const payout = paidByHand();
     await h.provider.send(payout);
     const amount = (payout.amountCents / 100).toFixed(2);
@@ -95,14 +95,14 @@ describe('payouts by a BTCPay Server', () => {
   it.each([
     ['the name alone', { amount: '0.01', currency: 'USD' }],
     ['another currency', { amount: '40.01', currency: 'EUR' }],
-  ])('[M3] claims nothing of a pull payment that shares %s', async (_, pull) => {
+  ])('[M3] claims no pull payment that shares %s', async (_, pull) => {
     const payout = { ...h.newPayout('paid'), amountCents: 4_001 };
     h.server.leavePull({ name: payout.payoutId, ...pull });
     expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
     expect(h.server.payouts).toEqual([]);
   });
 
-  it('rejects an address and a sum that the server refuses, and leaves nothing to claim', async () => {
+  it('rejects an address and a sum that the server refuses, and leaves no claimable pull payment', async () => {
     const bad = { ...h.newPayout('paid'), wallet: 'TP0 is no address' };
     const small = { ...h.newPayout('paid'), amountCents: 99 };
     for (const [payout, reason] of [[bad, 'destination'] as const, [small, 'amount-too-low'] as const]) {
@@ -112,7 +112,7 @@ describe('payouts by a BTCPay Server', () => {
     expect(h.server.payouts).toEqual([]);
   });
 
-  it('waits, and rejects nothing, while the server does not know the payout method', async () => {
+  it('waits without a rejection while the server does not know the payout method', async () => {
     const payout = h.newPayout('paid');
     h.server.forgetPayoutMethod(true);
     expect([await h.provider.send(payout), await statusOf(payout)]).toEqual([UNAVAILABLE, 'unknown']);
@@ -121,7 +121,7 @@ describe('payouts by a BTCPay Server', () => {
     expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
   });
 
-  it('pays only the systems that it has, in dollars', async () => {
+  it('pays only to configured systems, in dollars', async () => {
     expect(h.provider.systems).toEqual([4]);
     expect(await h.provider.send({ ...h.newPayout('paid'), system: 1 })).toMatchObject({
       state: { status: 'rejected' },
@@ -171,14 +171,14 @@ describe('payouts by a BTCPay Server', () => {
     expect(await statusOf(payout)).toBe('paid');
   });
 
-  it('searches no list for a payout whose reference is known', async () => {
+  it('looks up a payout with a known reference without searching a list', async () => {
     const payout = paidByHand();
     const sent = await h.provider.send(payout);
     const ref = sent.ok ? (sent.state.providerRef ?? '') : '';
     h.takeRequests();
     expect(await statusOf(payout, ref)).toBe('pending');
     expect(h.takeRequests()).toEqual([`GET /api/v1/pull-payments/${ref}`, `GET /api/v1/pull-payments/${ref}/payouts`]);
-    // A reference to another payout is no answer.
+    // A reference to another payout is ignored.
     expect(await statusOf(h.newPayout('paid'), ref)).toBe('unknown');
   });
 
@@ -204,7 +204,7 @@ describe('payouts by a BTCPay Server', () => {
       return { payoutId: id, pullPaymentId };
     };
 
-    it('[M9] trusts the server and not the report', async () => {
+    it('[M9] reports the state that the server returns, not the state in the webhook', async () => {
       const names = await claimed();
       expect(await report(names)).toEqual({ ok: true, ignored: 'PayoutUpdated: AwaitingPayment' });
       h.server.move(names.payoutId, 'Cancelled');
@@ -232,7 +232,7 @@ describe('payouts by a BTCPay Server', () => {
       expect(await report({ ...names, payoutId: 'another' })).toEqual({ ok: false, reason: 'unavailable' });
     });
 
-    it('[M9] awaits its turn before a query to the server', async () => {
+    it('[M9] waits for its turn before a query to the server', async () => {
       const names = await claimed();
       const rawBody = JSON.stringify({
         type: 'PayoutUpdated',

@@ -30,7 +30,7 @@ describe('invoices of a BTCPay Server', () => {
   const events = async (): Promise<PaymentEvent[]> =>
     (await results()).flatMap((result) => (result.ok && 'event' in result ? [result.event] : []));
 
-  it('an invoice is in dollars, leads back to the site, and ends no later than the site’s own invoice', async () => {
+  it('an invoice is in dollars, redirects to the site, and ends no later than the site’s own invoice', async () => {
     const invoice = await open();
     expect(invoice).toMatchObject({ amount: '25.01', currency: 'USD', metadata: { orderId: 'inv-1' } });
     expect(invoice.expirationTime * 1000).toBeLessThanOrEqual(h.nowMs() + 1_800_000);
@@ -56,7 +56,7 @@ describe('invoices of a BTCPay Server', () => {
     ]);
   });
 
-  it('[M9] reports a payment that falls short when the invoice ends, once, and not as in time', async () => {
+  it('[M9] reports an insufficient payment once when the invoice ends, as not in time', async () => {
     const invoice = await open();
     h.server.settle(invoice, h.server.pay(invoice, 20));
     expect(await events()).toEqual([]);
@@ -71,7 +71,7 @@ describe('invoices of a BTCPay Server', () => {
   it.each([
     ['confirmed', true, [{ kind: 'paid', amountCents: 2_000 }]],
     ['dropped by the network', false, [{ kind: 'paid', amountCents: 500 }]],
-  ])('[M9] trusts a part at the end of its invoice only once it is confirmed: %s', async (_, isValid, expected) => {
+  ])('[M9] counts a part at the end of its invoice only if it is confirmed: %s', async (_, isValid, expected) => {
     const invoice = await open();
     const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
     h.server.settle(invoice, h.server.pay(invoice, 5));
@@ -83,7 +83,7 @@ describe('invoices of a BTCPay Server', () => {
     expect(await events()).toMatchObject(isValid ? expected : []);
   });
 
-  it('[M9] does not wait for a confirmation that the server no longer follows', async () => {
+  it('[M9] does not wait for a confirmation that the server no longer tracks', async () => {
     const invoice = await open();
     const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
     h.server.settle(invoice, h.server.pay(invoice, 5));
@@ -92,7 +92,7 @@ describe('invoices of a BTCPay Server', () => {
     expect(await h.provider.lookUp?.(asked)).toMatchObject([{ kind: 'paid', amountCents: 500 }]);
   });
 
-  it('[M9] reports a late payment as a charge of its own, that is not in time', async () => {
+  it('[M9] reports a late payment as a separate charge that is not in time', async () => {
     const invoice = await open();
     await h.pass(1_800_000);
     expect(await events()).toMatchObject([{ kind: 'expired' }]);
@@ -135,7 +135,7 @@ describe('invoices of a BTCPay Server', () => {
     expect(await h.provider.readWebhook(report)).toEqual({ ok: true, ignored: 'InvoiceExpired: now Settled' });
   });
 
-  it('[M9] asks for a report again while the server does not respond, and takes its turn before it asks', async () => {
+  it('[M9] requests a repeat of a report while the server does not respond, and waits for its turn', async () => {
     const invoice = await open();
     h.server.settle(invoice, h.server.pay(invoice, 25.01));
     await h.world.settled();
@@ -146,7 +146,7 @@ describe('invoices of a BTCPay Server', () => {
     await expect(h.provider.readWebhook(turn)).rejects.toThrow('no room');
   });
 
-  it('[M9] looks up a payment only once it is confirmed, and the extra one beside the sum', async () => {
+  it('[M9] looks up payments only once they are confirmed, including one on top of the sum', async () => {
     const invoice = await open();
     const asked = { invoiceId: invoice.metadata.orderId ?? '', providerRef: invoice.id };
     const [first, extra] = [h.server.pay(invoice, 25.01), h.server.pay(invoice, 10)];

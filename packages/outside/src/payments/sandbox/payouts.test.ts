@@ -107,7 +107,7 @@ describe('sandbox payouts: the journal', () => {
     expect(await numbers(join(folder, 'missing.log'))).toEqual([]);
   });
 
-  it('shows two entries of one id as two, so that a double payment is visible', async () => {
+  it('shows both entries of one id, so that a double payment is visible', async () => {
     const path = join(folder, 'twice.log');
     const book = await openPayoutBook(path);
     await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 1 });

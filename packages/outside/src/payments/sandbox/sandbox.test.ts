@@ -88,7 +88,7 @@ describe('sandbox checkout: the site', () => {
     expect(accountSecret('sandbox_ewallet', 's')).not.toBe(accountSecret('sandbox_processor', 's'));
   });
 
-  it('names the purpose in the language of the page; the site describes its invoices in English', async () => {
+  it('shows the purpose in the language of the page, although the site describes invoices in English', async () => {
     const url = await checkoutUrl({ description: 'Updraft deposit' });
     const russian = await page(`${url}?lang=ru`);
     expect(russian).toContain('Пополнение Updraft');
@@ -110,7 +110,7 @@ describe('sandbox checkout: the site', () => {
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('opens pages from before a restart', () => {
+  it('opens pages whose addresses are from before a restart', () => {
     const checkout = {
       invoice_id: 'i',
       amount_cents: 5,

@@ -4,7 +4,7 @@ import type { InvoiceResult, WebhookResult } from '../port.ts';
 import { makeStripeHarness, type StripeHarness } from './harness.ts';
 import { CARD_FINGERPRINT } from './testing/fake-stripe.ts';
 
-// A session is paid once, by one charge, and ends only once: there is no second charge, and no failure beside a
+// A session is paid at most once by one charge and ends once, so it has no second charge and no failure besides a
 // payment.
 describePaymentProvider('Stripe', makeStripeHarness, {
   endings: [
@@ -41,7 +41,7 @@ describe('Stripe', () => {
     return result;
   };
 
-  it('opens a session for the card payment of this sum, which ends a little after the invoice', async () => {
+  it('opens a session for a card payment of the sum, which ends shortly after the invoice', async () => {
     const invoice = h.newInvoice();
     const result = await h.provider.createInvoice(invoice);
     const params = h.stripe.sessions.get(result.ok ? result.providerRef : '')?.params;
@@ -90,14 +90,14 @@ describe('Stripe', () => {
     h.stripe.breakWith(null);
   });
 
-  it('[S4] refuses less than half a dollar without asking Stripe', async () => {
+  it('[S4] refuses less than half a dollar without a request to Stripe', async () => {
     expect(await h.provider.createInvoice({ ...h.newInvoice(), amountCents: 49 })).toEqual({
       ok: false,
       reason: 'refused',
     });
   });
 
-  it('[M9] gives one charge that two events report one event id', async () => {
+  it('[M9] gives one event id to a charge that two events report', async () => {
     const { providerRef } = await open();
     const session = {
       id: providerRef,
@@ -114,7 +114,7 @@ describe('Stripe', () => {
     expect(ids).toEqual(['paid:pi_1', 'paid:pi_1']);
   });
 
-  it('[RF-6] names the card of a charge, in a report of its own, without asking Stripe', async () => {
+  it('[RF-6] reports the card of a charge separately, without a request to Stripe', async () => {
     const invoice = h.newInvoice();
     const { redirectUrl } = await open(invoice);
     await h.finish(redirectUrl, 'pay');
@@ -141,7 +141,7 @@ describe('Stripe', () => {
     expect(await read()).toEqual([{ ok: true, ignored: `charge.succeeded: ${reason}` }]);
   });
 
-  it('[M9] reports a session that nobody paid as expired', async () => {
+  it('[M9] reports an unpaid session as expired', async () => {
     await h.stripe.tell('checkout.session.expired', {
       id: 'cs_9',
       mode: 'payment',
@@ -174,7 +174,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  it('[M9] reads a dispute once Stripe can name its invoice, and asks for it again until then', async () => {
+  it('[M9] reads a dispute once Stripe names its invoice, and requests a repeat until then', async () => {
     const { redirectUrl, providerRef } = await open();
     const intent = h.stripe.sessions.get(providerRef)?.intent;
     expect(redirectUrl).toContain(providerRef);
@@ -257,7 +257,7 @@ describe('Stripe', () => {
     expect(await read()).toMatchObject([{ event: { kind: 'charge_reinstated', amountCents: cents } }]);
   });
 
-  it('[M9] distinguishes a total that is reached again from a repeat of its event', async () => {
+  it('[M9] distinguishes a refunded total that is reached again from a repeated event', async () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
     const refund = () => h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 500 });
     await refund();
@@ -296,7 +296,7 @@ describe('Stripe', () => {
     );
   });
 
-  it('[M9] uses the signed time of several in a header', async () => {
+  it('[M9] uses the signed time if a header has several times', async () => {
     const rawBody = '{"id":"evt_1","type":"x","created":1,"data":{"object":{}}}';
     const oldMs = h.nowMs() - 600_000;
     const header = `t=${Math.floor(h.nowMs() / 1000)},${h.stripe.sign(rawBody, oldMs)}`;

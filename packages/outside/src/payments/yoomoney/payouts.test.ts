@@ -76,7 +76,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect(await h.client.send(earlier, memory)).toMatchObject({ ok: true, state: { status: 'paid' } });
   });
 
-  it('[M3] looks into the history for a request that the service has forgotten', async () => {
+  it('[M3] searches the history for a request that the service has deleted', async () => {
     const [paid, unpaid] = [h.newPayout('paid'), h.newPayout('paid')];
     await h.provider.send(paid);
     await h
@@ -120,7 +120,7 @@ describe('payouts from a YooMoney wallet', () => {
     expect(await h.provider.send(payout)).toMatchObject({ ok: true, state: { status: 'paid' } });
   });
 
-  it('waits while the wallet is empty or there is no rate, and rejects nothing', async () => {
+  it('waits without a rejection while the wallet is empty or there is no rate', async () => {
     const payout = h.newPayout('paid');
     h.yoomoney.empty(true);
     expect([await h.provider.send(payout), await statusOf(payout)]).toEqual([UNAVAILABLE, 'unknown']);
@@ -135,7 +135,7 @@ describe('payouts from a YooMoney wallet', () => {
   it.each([
     ['another system', { system: 1 }],
     ['a number that is no wallet', { wallet: '+79991234567' }],
-  ] as const)('rejects %s without asking', async (_, change) => {
+  ] as const)('rejects %s without a request', async (_, change) => {
     expect(h.provider.systems).toEqual([2]);
     expect(await h.provider.send({ ...h.newPayout('paid'), ...change })).toMatchObject({
       state: { status: 'rejected' },

@@ -66,7 +66,7 @@ describe('a YooMoney wallet', () => {
     expect(h.wallet.arriving(paid)).toBe(arrived);
   });
 
-  it('[RF-6] names the wallet of the payer, and none for a card', async () => {
+  it('[RF-6] returns the wallet of the payer, and none for a card', async () => {
     const [byWallet, byCard] = (['wallet', 'card'] as const).map((by) =>
       h.yoomoney.receive({ sum: '100.00', label: 'inv', by }),
     );
@@ -98,7 +98,7 @@ describe('a YooMoney wallet', () => {
     expect(await h.wallet.receiptsSince(0)).toEqual([receipt]);
   });
 
-  it('reads a notification that does not say whether a code protects the transfer', () => {
+  it('reads a notification without a field for a protection code', () => {
     const fields = { notification_type: 'p2p-incoming', operation_id: '1234567', label: 'inv-1' };
     const sign = signNotification(fields, ACCOUNT.notificationSecret);
     expect(read({ rawBody: new URLSearchParams({ ...fields, sign }).toString() })).toEqual({
@@ -132,7 +132,7 @@ describe('a YooMoney wallet', () => {
     expect(await h.wallet.receiptsSince(0)).toHaveLength(2_000);
   });
 
-  it('does not take a failed list for an empty one', async () => {
+  it('distinguishes a failed list from an empty one', async () => {
     expect([await h.unreachable.receiptsSince?.(0), await h.stranger.receiptsSince?.(0)]).toEqual([null, null]);
   });
 
@@ -173,11 +173,11 @@ describe('a YooMoney wallet', () => {
     ['too much', () => `${signed({}).rawBody}&more=${'x'.repeat(20_000)}`],
     ['no operation', () => signed({ operation_id: '' }).rawBody],
     ['an operation that is a path', () => signed({ operation_id: '../x' }).rawBody],
-  ])('[M9] calls a notification with %s malformed', (_, rawBody) => {
+  ])('[M9] refuses a notification with %s as malformed', (_, rawBody) => {
     expect(read({ rawBody: rawBody() })).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('ignores the notification of a test and of another kind', () => {
+  it('ignores test notifications and notifications of other kinds', () => {
     expect(read(signed({ test_notification: 'true', operation_id: 'test-notification' }))).toEqual({
       ok: true,
       ignored: 'test notification',

@@ -105,13 +105,13 @@ describe('sandbox Steam: the provider', () => {
     expect((await h.profiles.get(three))?.nickname).toBe(nicknameFromId(three));
   });
 
-  it('gives a new player from before a restart a name that follows from the id', async () => {
+  it('derives the name of a new player from before a restart from the id', async () => {
     const steamId = '76561199212345678';
     expect((await h.profiles.get(steamId))?.nickname).toBe(nicknameFromId(steamId));
     expect(nicknameFromId(steamId)).toMatch(/^[a-z]+_[a-z]+_678$/);
   });
 
-  it('offers the players that this browser made again, also after a restart', async () => {
+  it('offers the players that this browser created, also after a restart', async () => {
     const made = await h.press(start(), { persona: 'new', nickname: 'Кит <i>' });
     const steamId = await signedIn(made);
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -136,7 +136,7 @@ describe('sandbox Steam: the provider', () => {
     }
   });
 
-  it('signs in demo players only where they are on', async () => {
+  it('signs in demo players only if they are enabled', async () => {
     expect(await signedIn(await h.press(start(), { persona: 'demo-7' }))).toBe(demoSteamId(7));
     expect((await h.profiles.get(demoSteamId(7)))?.nickname).toBe(demoNickname(7));
     for (const persona of ['demo-0', 'demo-101', 'demo-', 'demo-1e1'])

@@ -15,7 +15,7 @@ describe('the platform’s states', () => {
     h = await makeBotHarness();
   });
   afterAll(() => h.close());
-  /** The state that the service finds for an offer of ours in these states of the platform. */
+  /** Returns the state that the service finds for an offer of ours in these states of the platform. */
   const found = async (offerState: number, tradeStatus = 0) => {
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
@@ -60,7 +60,7 @@ describe('the platform’s states', () => {
     expect(await found(3, status)).toBe(expected),
   );
 
-  it('[TR-14] an offer whose items are gone stays as it is when the platform does not cancel it', async () => {
+  it('[TR-14] an offer whose items are gone stays in its state if the platform does not cancel it', async () => {
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
     await h.act((sent.ok && sent.offer.platformId) || '', 'gone');
@@ -119,7 +119,7 @@ describe('sending', () => {
     nowMs += 119_999;
     expect(await service.findOffer(offer.offerId)).toBeNull();
     expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
-    // Another process knows nothing of it, and so waits as well.
+    // Another process does not know the offer and therefore waits as well.
     const next = await h.connect({ lagMs: 120_000, now: () => nowMs });
     expect(await next.findOffer(offer.offerId)).toBeNull();
     h.steam.isLagging = false;
@@ -165,7 +165,7 @@ describe('sending', () => {
       expect(sent.every((result) => result.ok)).toBe(true);
       const given = own.steam.offers.flatMap((offer) => offer.give.map(({ assetid }) => assetid));
       expect(new Set(given).size).toBe(20);
-      // The bot's library lists offers once by itself.
+      // One of the lists is requested by the bot's library itself.
       expect(own.steam.lookUps.offers).toBeLessThanOrEqual(4);
       expect(own.steam.lookUps.inventory).toBe(1);
     } finally {
@@ -197,7 +197,7 @@ describe('sending', () => {
 });
 
 describe('the thread', () => {
-  /** Two ends that pass messages to each other, as threads do. */
+  /** Returns two ends that send messages to each other, as threads do. */
   const pair = () => {
     const [here, there] = [new EventEmitter(), new EventEmitter()];
     let isTerminated = false;
@@ -278,7 +278,7 @@ describe('the thread', () => {
     expect(started[1]?.isTerminated()).toBe(true);
   });
 
-  it('[TR-1] a thread that keeps ending is started again after growing waits, and reported once', () => {
+  it('[TR-1] a thread that ends repeatedly is restarted after growing waits, and reported once', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const startedMin: number[] = [];
@@ -288,7 +288,7 @@ describe('the thread', () => {
       const service = createBotTrades({
         start: () => {
           startedMin.push((performance.now() - zeroMs) / 60_000);
-          // The third start fails before there is a thread.
+          // The third start fails before a thread exists.
           if (startedMin.length === 3) throw new Error('no thread');
           const one = pair();
           setTimeout(() => one.here.emit('exit', 1), lifeMs);
@@ -299,7 +299,7 @@ describe('the thread', () => {
       vi.advanceTimersByTime(90 * 60_000);
       expect(startedMin.map((min) => Math.round(min * 2) / 2)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 61.5]);
       expect(causes).toEqual([1]);
-      // After a steady hour the waits and the reports begin anew.
+      // After an hour without an end, waits and reports begin again.
       lifeMs = 3_600_000;
       vi.advanceTimersByTime(95 * 60_000);
       expect(causes).toEqual([1, 1]);

@@ -32,7 +32,7 @@ it.each([
   expect(end.mock.calls[0]?.[0].message).toContain(name);
 });
 
-it('asks for a new session when the old one has expired, and not while the client is reconnecting', () => {
+it('requests a new session when the old one has expired, and not while the client reconnects', () => {
   const { client, community } = start();
   community.emit('sessionExpired');
   expect(client.webLogOn).not.toHaveBeenCalled();

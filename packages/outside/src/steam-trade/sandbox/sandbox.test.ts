@@ -28,7 +28,7 @@ const stateOf = async (offerId: string) => {
 };
 
 describe('by itself', () => {
-  it('accepts an offer after a while; its item is then in the partner’s inventory, held for a time', async () => {
+  it('accepts an offer after a delay; its item is then in the partner’s inventory, held for a time', async () => {
     const { offerId } = await sent();
     h.clock.nowMs += 4999;
     expect(await stateOf(offerId)).toBe('sent');
@@ -51,7 +51,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('sent');
   });
 
-  it('gives a partner who views it first a minute to choose', async () => {
+  it('gives a partner who views an offer first a minute to choose', async () => {
     const { offerId, platformId } = await sent();
     expect((await h.get(`/offer/${platformId}`)).text).toContain(TEXTS.en.byItself(60));
     h.clock.nowMs += 59_000;
@@ -60,7 +60,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('accepted');
   });
 
-  it('accepts an offer first that is to be reversed, and reverses it ten seconds later, also after a restart', async () => {
+  it('accepts an offer marked for reversal and reverses it ten seconds later, also after a restart', async () => {
     const { offerId, platformId } = await sent();
     await h.act(platformId, 'reverse');
     expect(await stateOf(offerId)).toBe('accepted');
@@ -101,7 +101,7 @@ describe('the book', () => {
     expect((await readFile(h.bookPath, 'utf8')).endsWith('\n')).toBe(true);
   });
 
-  it('refuses an id that was used for something else', async () => {
+  it('refuses an id that was used for another offer', async () => {
     const offer = h.gift();
     await sent(offer);
     expect(await h.service.sendOffer({ ...offer, give: ['P250 | Sand Dune (Field-Tested)'] })).toEqual({
@@ -174,7 +174,7 @@ describe('the market of the stand-in', () => {
     expect(await h.service.holdings('Sold Out')).toBe(0);
   });
 
-  it('[TR-6] orders nothing without a market', async () => {
+  it('[TR-6] places no order without a market', async () => {
     const market = createNoMarket();
     expect(await market.offers(wanted)).toBe(false);
     expect(await market.order({ orderId: 'order-1', ...wanted })).toEqual({ status: 'sold_out' });
