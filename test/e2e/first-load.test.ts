@@ -70,7 +70,7 @@ it('prefetches little more when idle', async () => {
   expect(bytesOf(scripts), listOf(scripts)).toBeLessThanOrEqual(WITH_IDLE);
 });
 
-it("the page of each other game adds little to the shell", async () => {
+it('the page of each other game adds little to the shell', async () => {
   const token = await here.tokenOf('rich');
   const [box] = (await here.call('GET /api/cases/get', {})).cases;
   const paths = ['', '/wheel', '/jackpot', '/cases', `/cases/${box?.id}`];

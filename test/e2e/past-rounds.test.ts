@@ -45,7 +45,7 @@ it('shows that there is nothing to check before a round is over', async () => {
 
 const OF_THE_FRAME = ['/api/wins/get', '/api/chat/getMessages'];
 
-it("[F8] verifies past rounds in the browser, and sends only the requests for the rounds", async () => {
+it('[F8] verifies past rounds in the browser, and sends only the requests for the rounds', async () => {
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByRole('button', { name: 'Check the rounds' }).waitFor();
   const calls: string[] = [];

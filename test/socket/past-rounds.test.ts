@@ -21,7 +21,7 @@ const chainsOfCrash = async () =>
     ({ game }) => game === 'crash',
   );
 
-it("[F8] [FA-9] anyone gets the past rounds of a chain, which verify against the published values", async () => {
+it('[F8] [FA-9] anyone gets the past rounds of a chain, which verify against the published values', async () => {
   const [announced] = await chainsOfCrash();
   await expect
     .poll(async () => (await rounds(`?chain=${announced?.id}`)).length, { timeout: 60_000, interval: 300 })

@@ -109,7 +109,8 @@ describe('verifying a round', () => {
     ['base', { base: 41_001 }, ['round_number']],
     ['index', { index: 2 }, ['seed_in_chain', 'round_number']],
   ])('[FA-7] the verification fails with another %s', (_field, change, checks) =>
-    expect(failing(change)).toEqual(checks));
+    expect(failing(change)).toEqual(checks),
+  );
 
   it('[FA-5] the verification detects a skipped round by its number, which does not fit its place in the chain', () => {
     expect(failing({ round_id: first().round_id + 1 })).toContain('round_number');
