@@ -133,11 +133,11 @@ it('states that a part did not load even if the code for notices cannot be fetch
   // The pointer fetches the part before the press. Such a failure may show the alert again after it was closed, so it
   // is closed again.
   const close = plainNotice().getByRole('button', { name: 'Close' });
-  await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 })), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 }))).toBe(true);
   // A press does nothing while the earlier load is being aborted. No further press follows a press that may show the
   // alert.
-  await expect.poll(() => becomes('visible', () => deposit.click()), { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape')), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => becomes('visible', () => deposit.click())).toBe(true);
+  await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape'))).toBe(true);
 });
 
 it('prefetches the code for notices, so that notices appear when nothing can be fetched any more', async () => {

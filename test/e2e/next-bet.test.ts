@@ -26,16 +26,13 @@ it.each(viewsOf('next bet'))(
     await page.locator('#inventory li button').first().click();
     // A round may open between two checks. The test then waits for the next flight.
     await expect
-      .poll(
-        async () => {
-          const text = (await button.textContent()) ?? '';
-          if (keep.test(text)) await button.click();
-          return kept.test(text) || (await rows.count()) > 0;
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        const text = (await button.textContent()) ?? '';
+        if (keep.test(text)) await button.click();
+        return kept.test(text) || (await rows.count()) > 0;
+      })
       .toBe(true);
-    await rows.first().waitFor({ timeout: 60_000 });
+    await rows.first().waitFor();
     expect(await sidewaysOf(page)).toBe(0);
     expect(here.errors).toEqual([]);
   },

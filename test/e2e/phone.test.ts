@@ -8,7 +8,7 @@ import { viewsOf } from '../support/views.ts';
 const here = inBrowser({ site: 'flying' });
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
-  page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
+  page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached' });
 
 it.each(viewsOf('round above the bet'))(
   'a phone of $width px shows the round above the bet, and stake, target and time on the button',
@@ -79,7 +79,7 @@ it('explains the remaining room of a colour after a tap, inside the window', asy
   await page.goto(`${here.url}/wheel`);
   const hint = page.getByRole('tooltip').filter({ hasText: 'You can still stake this much' });
   const room = page.getByText(/^Room \$/).first();
-  await room.waitFor({ timeout: 60_000 });
+  await room.waitFor();
   expect(await hint.count()).toBe(0);
   await room.tap();
   const { x, y, width, height } = (await hint.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };

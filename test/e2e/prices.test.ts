@@ -46,9 +46,7 @@ it('[PC-11] [PC-13] shows the new price of a held item, keeps it selected, and s
   const before = lastDollars(await same.innerText());
   await same.click();
   await move(name, '+8');
-  await expect
-    .poll(async () => lastDollars(await same.innerText()), { timeout: 60_000 })
-    .toBeCloseTo(Math.round(before * 108) / 100, 1);
+  await expect.poll(async () => lastDollars(await same.innerText())).toBeCloseTo(Math.round(before * 108) / 100, 1);
   expect(await same.getAttribute('aria-pressed')).toBe('true');
   const after = lastDollars(await same.innerText());
   await expect.poll(async () => dollarsIn(await inventory().getByRole('definition').nth(1).textContent())).toBe(after);
@@ -74,7 +72,7 @@ it('[PC-13] shows the new price to a player who accepts an old one, and keeps th
   const seen = await total();
   expect(await listed(name)).toBe(seen);
   await move(name, '-6');
-  await expect.poll(() => listed(name), { timeout: 60_000 }).toBeCloseTo(Math.round(seen * 94) / 100, 1);
+  await expect.poll(() => listed(name)).toBeCloseTo(Math.round(seen * 94) / 100, 1);
   // The page still shows the old prices.
   expect(await total()).toBe(seen);
   await storehouse().getByRole('button', { name: 'Accept' }).click();

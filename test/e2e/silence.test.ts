@@ -33,8 +33,8 @@ const phase = async (name: 'waiting' | 'low'): Promise<void> =>
 /** Selects an item. The bet has no auto cash-out by default. The button is ready when this returns. */
 const select = async (): Promise<void> => {
   await here.page.locator('#inventory li button').first().click();
-  await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
-  await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
+  await expect.poll(() => button().textContent()).toMatch(/^Bet \$/);
+  await expect.poll(() => button().getAttribute('aria-disabled')).toBe('false');
 };
 
 /** Selects an item, bets it with a manual cash-out, and waits for the flight. */
@@ -42,7 +42,7 @@ const fly = async (): Promise<void> => {
   await select();
   await button().click();
   await phase('low');
-  await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Cash out \$/);
+  await expect.poll(() => button().textContent()).toMatch(/^Cash out \$/);
 };
 
 /** Returns the number of rounds that have ended. Does not use the proxy. */

@@ -254,8 +254,8 @@ describe('an active tournament', () => {
     const note = first.page.getByRole('link', { name: /You won in the tournament/ });
     await note.getByText('Autumn cup: place 1. $100.00 is in your balance.').waitFor();
     expect(await note.getAttribute('href')).toBe('/tournament');
-    // A later check finds nothing to pay.
     expect(await violationsOf(first.page)).toEqual([]);
+    // Each winner is paid once.
     for (const [token, staked, prize] of [
       [ann, 2, 100],
       [bob, 1, 50],

@@ -46,8 +46,7 @@ const RUSSIAN: Words = {
 };
 
 const button = (page: Page) => page.getByTestId('wheel-button');
-const says = (page: Page, text: RegExp) =>
-  expect.poll(() => button(page).textContent(), { timeout: 60_000 }).toMatch(text);
+const says = (page: Page, text: RegExp) => expect.poll(() => button(page).textContent()).toMatch(text);
 
 /** Opens the wheel for a player who holds items. Returns the errors of the page. */
 const enter = async (page: Page, token: string): Promise<string[]> => {
@@ -63,7 +62,7 @@ const stake = async (page: Page, words: Words): Promise<void> => {
   await page.locator('#inventory ul button').first().click();
   await page.getByRole('radio', { name: words.betOn }).check({ force: true });
   await says(page, words.bet);
-  await expect.poll(() => button(page).getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
+  await expect.poll(() => button(page).getAttribute('aria-disabled')).toBe('false');
   await button(page).press('Space');
   await says(page, words.placed);
   expect(await page.getByRole('list', { name: words.own }).getByRole('listitem').count()).toBe(1);
@@ -83,7 +82,7 @@ it('[WH-22] two browsers play a round in both languages, stop at the same sector
     const { game } = await here.call('POST /api/wheel/get', {});
     return game?.phase === 'betting' && game.msLeft > 15_000;
   };
-  await expect.poll(betting, { timeout: 60_000 }).toBe(true);
+  await expect.poll(betting).toBe(true);
   await Promise.all([stake(pages[0], ENGLISH), stake(pages[1], RUSSIAN)]);
   // Each player sees the other's bet in its column.
   for (const page of pages)

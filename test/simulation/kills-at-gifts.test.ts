@@ -5,7 +5,7 @@ import { SURE_GIFT_MOMENTS } from './plan.ts';
 const KILLS = killsFor(SURE_GIFT_MOMENTS, SURE_GIFT_MOMENTS.length);
 
 it(
-  `[I1] [PD-7] [QZ-3] [CB-5] a server that is killed at draws, at a quiz and while cashback is taken gives each prize once, to the announced winner, in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  `[I1] [PD-7] [QZ-3] [CB-5] ${KILLS} kills at draws, a quiz and cashback give each prize once, to the announced winner (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
     const { contradictions, gifts, ...summary } = await simulated({

@@ -6,7 +6,7 @@ import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 const KILLS = killsFor(MOMENTS_WITH_MONEY, MOMENTS_WITH_MONEY.length);
 
 it(
-  `[I1] [I2] [CR-20] [CR-21] [CA-22] [M3] [M4] [M6] [M9] [M10] a server that is killed repeatedly loses and changes nothing, and pays, credits and moves everything once in ${KILLS} kills, while providers fail (SIMULATION_SEED=${SEED})`,
+  `[I1] [I2] [CR-20] [CR-21] [CA-22] [M3] [M4] [M6] [M9] [M10] ${KILLS} kills while providers fail lose nothing and move all once (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
     const { contradictions, money, ...summary } = await simulated({
