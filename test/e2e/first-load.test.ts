@@ -15,7 +15,7 @@ const PARTS = ['index-', 'libraries-', 'socket-library-', 'ChatBody-', 'chat-roo
 const BEYOND_SHELL = 60_000;
 
 // Motion is on, as for players, because a page also fetches videos and the code of motion.
-const here = inBrowser({ site: 'flying', reducedMotion: 'no-preference' });
+const here = inBrowser({ site: 'quick', reducedMotion: 'no-preference' });
 
 interface Visit {
   path?: string;

@@ -5,7 +5,10 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { viewsOf } from '../support/views.ts';
 
-const here = inBrowser({ site: 'quick' });
+/** Site with flights of 12 to 27 seconds, long enough to keep a bet in one. */
+const here = inBrowser({
+  site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 8, lowest: 200, highest: 500 } },
+});
 
 const WORDS = {
   en: { keep: /on the next round/, kept: /^Next round/ },

@@ -115,7 +115,7 @@ it('shows that the rounds did not load, and loads them by another try', async ()
   await here.page.route('**/api/fairness/rounds*', (route) => route.abort());
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('All');
-  await expect.poll(async () => (await verdict().textContent())?.trim() ?? '', { timeout: 30_000 }).not.toBe('');
+  await expect.poll(async () => (await verdict().textContent())?.trim() ?? '').not.toBe('');
   expect(await verdict().textContent()).not.toMatch(/hold/);
   await here.page.unroute('**/api/fairness/rounds*');
   await check('All');

@@ -5,7 +5,8 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { viewsOf } from '../support/views.ts';
 
-const here = inBrowser({ site: 'flying' });
+/** Site with flights of 12 to 27 seconds. */
+const here = inBrowser({ site: { rounds: { count: 8, lowest: 200, highest: 500 } } });
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
   page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached' });

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider } from '../support/paying.ts';
 
-const here = inBrowser({ site: 'flying' });
+const here = inBrowser({ site: 'quick' });
 
 let token: string;
 beforeEach(async () => {
