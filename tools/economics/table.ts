@@ -62,7 +62,7 @@ export const economicsTable = (
       : { stakedCents: 0n, kept: { cents: 0n, of: 1n } };
   return {
     text: [
-      'Percent of the stake, exact and rounded down to four decimals',
+      'Percent of the stake, rounded towards zero to four decimals',
       head.join(' '),
       ...lines,
       '',

@@ -178,11 +178,14 @@ export class SettingsStore implements SettingsReader {
   }
 }
 
-/** Returns the newest 1000 values stored under these keys, newest first. */
+/** Returns the newest 1000 values stored under each of these keys, newest first. */
 const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
-  query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [
-    [...keys],
-  ]);
+  query.query(
+    `select past.key, past.after from unnest($1::text[]) as bad (key) cross join lateral (
+       select id, key, after from settings_history where key = bad.key order by id desc limit 1000
+     ) past order by past.id desc`,
+    [[...keys]],
+  );
 
 const recordChange = async (
   query: Query,

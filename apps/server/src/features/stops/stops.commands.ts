@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { refusePlay } from '../../stakes/placing/play-stop.ts';
@@ -46,31 +46,40 @@ export class Stops {
   /** Stops a game, or changes the reason and texts of its stop. Expected failure: `staff_api.no_such_game`. */
   stopGame(stop: Staff & Told & { game: string }): Promise<Outcome<object>> {
     const { game, reason, text, text_ru, staffId } = stop;
-    return this.ofGame(game, async (db) => {
-      const actor = `player ${staffId}`;
-      await db.tx(async (query) => {
-        if (await saveGameStop(query, { game, reason, text, text_ru, stopped_by: actor }))
-          await appendAudit(query, { actor, action: 'game.stop', details: { game, reason, text, text_ru } });
-      });
-      this.deps.log.warn({ game, reason, staffId }, 'staff have stopped a game');
+    return this.ofGame(stop, {
+      change: (query) => saveGameStop(query, { game, reason, text, text_ru, stopped_by: `player ${staffId}` }),
+      action: 'game.stop',
+      details: { game, reason, text, text_ru },
     });
   }
 
   /** Resumes a game with its next round. Expected failure: `staff_api.no_such_game`. */
-  resumeGame({ game, reason, staffId }: Staff & { game: string }): Promise<Outcome<object>> {
-    return this.ofGame(game, async (db) => {
-      await db.tx(async (query) => {
-        if (await deleteGameStop(query, game))
-          await appendAudit(query, { actor: `player ${staffId}`, action: 'game.resume', details: { game, reason } });
-      });
-      this.deps.log.warn({ game, reason, staffId }, 'staff have let a game go on');
+  resumeGame(resumed: Staff & { game: string }): Promise<Outcome<object>> {
+    const { game, reason } = resumed;
+    return this.ofGame(resumed, {
+      change: (query) => deleteGameStop(query, game),
+      action: 'game.resume',
+      details: { game, reason },
     });
   }
 
-  private async ofGame(game: string, change: (db: Db) => Promise<void>): Promise<Outcome<object>> {
-    const { db, games, stops } = this.deps;
+  /** `change` returns true if it changed anything. */
+  private async ofGame(
+    { game, reason, staffId }: Staff & { game: string },
+    {
+      change,
+      action,
+      details,
+    }: { change: (query: Query) => Promise<boolean>; action: 'game.stop' | 'game.resume'; details: object },
+  ): Promise<Outcome<object>> {
+    const { db, games, stops, log } = this.deps;
     if (!games.has(game)) return refuse('staff_api.no_such_game');
-    await change(db);
+    const hasChanged = await db.tx(async (query) => {
+      const isChange = await change(query);
+      if (isChange) await appendAudit(query, { actor: `player ${staffId}`, action, details });
+      return isChange;
+    });
+    if (hasChanged) log.warn({ game, reason, staffId, action }, 'staff have stopped or resumed a game');
     await stops.reload();
     return { ok: true };
   }
@@ -95,9 +104,11 @@ export class Stops {
     stop,
   }: Staff & { playerId: number; stop: (Told & { reason: string }) | null }): Promise<Outcome<object>> {
     if (playerId === staffId) return refuse('staff_api.own_account');
+    let hasChanged = false;
     const outcome = await this.deps.outbox.tx(async (query, emit): Promise<Outcome<object>> => {
       if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
-      if (!(await setPlayStop(query, { playerId, stop }))) return { ok: true };
+      hasChanged = await setPlayStop(query, { playerId, stop });
+      if (!hasChanged) return { ok: true };
       await appendAudit(query, {
         actor: `player ${staffId}`,
         action: stop ? 'play.stop' : 'play.resume',
@@ -106,7 +117,7 @@ export class Stops {
       await notifyPlayer(query, emit, { playerId, ...noticeOf(stop) });
       return { ok: true };
     });
-    if (outcome.ok)
+    if (hasChanged)
       this.deps.log.warn(
         { playerId, staffId, reason, isStopped: stop !== null },
         'staff have switched the play of a player',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type CasesWorld, createCasesWorld } from '../../testing/cases-world.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
@@ -12,13 +12,15 @@ const STAFF_ID = 0;
 const WHY = { reason: 'a look at the odds', staffId: STAFF_ID };
 const SILENT = { ...WHY, text: null, text_ru: null };
 
+const LOG = createLog({ level: 'silent', pretty: false });
+
 const stopsOn = ({ db, outbox }: Pick<World, 'db' | 'outbox'>, games: GameStops): Stops =>
   new Stops({
     db,
     outbox,
     stops: games,
     games: new Set(['crash', 'cases']),
-    log: createLog({ level: 'silent', pretty: false }),
+    log: LOG,
   });
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>
@@ -41,8 +43,9 @@ describe('[I3] the stop of a game', () => {
   });
   afterAll(() => world.drop());
 
-  it('[S8] a game’s stop and its end are in the audit log once, with their reasons, and are reported once', async () => {
+  it('[S8] a game’s stop and its end are in the audit log once, with their reasons, and broadcast and logged once', async () => {
     const before = (await auditOf(world)).length;
+    const warned = vi.spyOn(LOG, 'warn');
     const stop = { ...WHY, game: 'crash', text: 'Back at noon.', text_ru: null };
     expect([await stops.stopGame(stop), await stops.stopGame(stop)]).toEqual([{ ok: true }, { ok: true }]);
     await stops.stopGame({ ...stop, text: 'Back at one.' });
@@ -58,6 +61,8 @@ describe('[I3] the stop of a game', () => {
     );
     const shown = (text: string) => [{ game: 'crash', text, text_ru: null }];
     expect(told).toEqual([shown('Back at noon.'), shown('Back at one.'), []]);
+    expect(warned).toHaveBeenCalledTimes(3);
+    warned.mockRestore();
   });
 
   it('the stop of an unknown game is refused, and stores nothing', async () => {
@@ -106,15 +111,18 @@ describe('[I3] the stop of a player', () => {
   });
   afterAll(() => world.drop());
 
-  it('[S8] a player’s stop and its end are notified and in the audit log once, with their reasons', async () => {
+  it('[S8] a player’s stop and its end are notified, logged and in the audit log once, with their reasons', async () => {
     const { id: playerId } = await world.player();
     const before = (await auditOf(world)).length;
+    const warned = vi.spyOn(LOG, 'warn');
     const stop = { ...WHY, playerId, text: null, text_ru: 'Мы проверяем ставки.' };
     expect([await stops.stopPlayer(stop), await stops.stopPlayer(stop)]).toEqual([{ ok: true }, { ok: true }]);
     expect((await stoppedPlayers(world.db)).map(({ id, reason }) => [id, reason])).toEqual([[playerId, WHY.reason]]);
     const end = { playerId, reason: 'all is well', staffId: STAFF_ID };
     expect([await stops.resumePlayer(end), await stops.resumePlayer(end)]).toEqual([{ ok: true }, { ok: true }]);
     expect(await stoppedPlayers(world.db)).toEqual([]);
+    expect(warned).toHaveBeenCalledTimes(2);
+    warned.mockRestore();
     expect((await auditOf(world)).slice(before)).toEqual(
       [
         { action: 'play.stop', details: { playerId, reason: WHY.reason, text: null, text_ru: 'Мы проверяем ставки.' } },
