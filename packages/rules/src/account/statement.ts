@@ -8,8 +8,8 @@ export interface Worth {
 }
 
 /**
- * Returns the entries with the sums after each. `entries` begins with the newest, and `after` holds the sums after that
- * one. [AC-2]
+ * Returns each entry with the player's sums after it. `entries`: the newest first. `after`: the sums after the newest
+ * entry. [AC-2]
  */
 export const withSumsAfter = <Entry extends Worth>(
   entries: readonly Entry[],

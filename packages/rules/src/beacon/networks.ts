@@ -12,7 +12,7 @@ export interface BeaconNetwork extends BeaconSchedule {
   readonly name: string;
   /** Public key of the network's signatures, in hexadecimal. Null: a stand-in, whose signatures cannot be verified. */
   readonly publicKey: string | null;
-  /** Returns the address of a round at one of its public relays; null for a stand-in. */
+  /** Returns the address of a round at one of the network's public relays; null for a stand-in. */
   readonly roundUrl: (round: number) => string | null;
 }
 

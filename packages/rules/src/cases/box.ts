@@ -32,9 +32,9 @@ export interface ReturnBounds {
 export interface BoxLimits {
   minItems: number;
   maxItems: number;
-  /** Bounds at the saving of a box. [CA-3] */
+  /** Bounds of the return when a box is saved. [CA-3] */
   saved: ReturnBounds;
-  /** Bounds of an open box. [CA-4] */
+  /** Bounds of the return of an open box. The box closes outside of them. [CA-4] */
   open: ReturnBounds;
 }
 
@@ -99,7 +99,7 @@ const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits
   return parts === CHANCE_PARTS ? null : { reason: 'chances_sum', parts };
 };
 
-/** Returns the first rule that prevents the saving of a box, or null. [CA-1, CA-3] */
+/** Returns the first rule that prevents the saving of a box; null: none. [CA-1, CA-3] */
 export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
   const refusal = malformed(box, limits);
   if (refusal) return refusal;
@@ -125,7 +125,10 @@ export const boxText = (chances: readonly BoxChance[]): string =>
 /** Returns the hash of a box's chances, shown with the box. [CA-5] */
 export const boxHash = (chances: readonly BoxChance[]): string => sha256(boxText(chances));
 
-/** Returns the stake and payout of an opening, and the box's return in the long run. [CA-35] */
+/**
+ * Returns the stake and payout of an opening that won the item `wonId`, and the return of the box in the long run.
+ * [CA-35]
+ */
 export const returnOfOpening = ({ priceCents, items }: Box, wonId: number): ReturnSums =>
   returnOfRound(
     { stakedCents: priceCents, paidCents: items.find(({ itemId }) => itemId === wonId)?.priceCents ?? 0 },

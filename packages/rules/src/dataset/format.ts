@@ -5,13 +5,13 @@ import type { PublishedValues } from '../fairness/verify.ts';
 /** Format identifier of dataset files. */
 export const DATASET_FORMAT = 'fair-rounds-1';
 
-/** The first line. */
+/** First line of a file. */
 export interface DatasetHeader extends PublishedChain {
   format: typeof DATASET_FORMAT;
   game: string;
   chain: number;
   length: number;
-  /** The first and the last place of the file. */
+  /** First and last place in the chain that the file holds. */
   from: number;
   to: number;
 }
@@ -42,6 +42,7 @@ export const objectIn = (line: string): Readonly<Record<string, unknown>> | null
   }
 };
 
+/** True for a whole number from 0 on that a double holds exactly. */
 export const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 export const isText = (value: unknown): value is string => typeof value === 'string';

@@ -16,7 +16,7 @@ interface SeedOpenings {
   boxes: readonly { hash: string; chances: OpeningAsPublished['chances'] }[];
 }
 
-/** Returns the lines of the file of a seed: its header, then its openings by rising nonce. [DS-8] */
+/** Returns the lines of a file: the header of the seed, then the openings by rising nonce. [DS-8] */
 export const openingsLines = ({ server_seed_hash, server_seed, openings, boxes }: SeedOpenings): string[] => {
   const texts = boxes.map(({ hash, chances }) => [
     hash,
@@ -53,7 +53,7 @@ export interface OpeningsReport {
   openings: number;
   held: number;
   faults: number;
-  /** The first faults. */
+  /** The first faults, at most MOST_NAMED. */
   first: FaultyLine[];
   ok: boolean;
 }
@@ -98,6 +98,7 @@ export class OpeningsCheck {
     else this.held++;
   }
 
+  /** Ends the file and returns the report. */
   end(): OpeningsReport {
     if (this.nonce !== this.header.openings) {
       this.line++;

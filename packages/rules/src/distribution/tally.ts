@@ -15,7 +15,7 @@ export interface ClassFit {
   name: string;
   observed: number;
   expected: number;
-  /** The band that holds the count in 99 of 100 fair series. */
+  /** Expected band: the count lies in it in 99 of 100 fair series. */
   low: number;
   high: number;
 }
@@ -30,7 +30,7 @@ export interface Fit {
 
 const zeros = (count: number): number[] => new Array<number>(count).fill(0);
 
-/** The tally of no results. */
+/** Returns the tally of no results. */
 export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
   rounds: 0,
   observed: zeros(names.length),
@@ -38,7 +38,7 @@ export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
   variance: zeros(names.length),
 });
 
-/** Counts results. Malformed ones are left out. [DI-1, DI-2] */
+/** Returns the tally of results. Malformed ones are left out. [DI-1, DI-2] */
 export const tallyOf = (classes: Classes, results: Iterable<PublishedValues>): Tally => {
   const tally = emptyTally(classes);
   const { observed, expected, variance } = tally;

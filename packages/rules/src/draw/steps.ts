@@ -1,4 +1,4 @@
-// PURE. The steps of a draw, for display: rule FA-14, of the draw of DR-1 … DR-3.
+// PURE. The steps of a draw of DR-1 … DR-3, for display: rule FA-14 of fairness/SPEC.md.
 import { hmacSha256 } from '../fairness/hash.ts';
 import type { ResultStep } from '../fairness/verify.ts';
 import { DRAW_RANGE, bitsOf, sampleBelow } from './sample.ts';

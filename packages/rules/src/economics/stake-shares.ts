@@ -7,7 +7,7 @@ export interface Shares {
   cashbackBasisPoints: number;
   /** Bonus money released by a stake while the player holds some; it replaces cashback. */
   releaseBasisPoints: number;
-  /** Part of the bank that goes into the hourly pool. */
+  /** Share of the stakes of a round in crash (its bank) that goes into the hourly pool. */
   poolBasisPoints: number;
   /** Share for the player who referred this one. */
   referralBasisPoints: number;
@@ -18,7 +18,7 @@ export interface SettledShare {
   game: string;
   stakeCents: number;
   isLost: boolean;
-  /** Bonus money was held, so the stake has released some of it. */
+  /** True if bonus money was held, which the stake releases instead of earning cashback. */
   hasReleased: boolean;
   isReferred: boolean;
 }

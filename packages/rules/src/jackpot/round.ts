@@ -7,10 +7,12 @@ export type JackpotStatus = (typeof JACKPOT_STATUS)[keyof typeof JACKPOT_STATUS]
 
 /** Operator settings. */
 export interface JackpotTimes {
+  /** Betting time after the bet of the second player. */
   timerMs: number;
+  /** Longest time for which a player stays alone in a round. */
   aloneMs: number;
   beaconWaitMs: number;
-  /** From the start of the spinner to the next round, in seconds, as the wire has it. */
+  /** Time from the start of the spinner to the next round, in seconds, as the wire has it. */
   endTimeSeconds: number;
 }
 
@@ -49,6 +51,7 @@ export interface JackpotMoment {
   status: JackpotStatus;
   /** Latest end of the phase; null: it has no end. */
   untilMs: number | null;
+  /** Time until then; null: the phase has no end. */
   leftMs: number | null;
 }
 

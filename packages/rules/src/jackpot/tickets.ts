@@ -64,7 +64,10 @@ export const shownChances = (stakes: readonly number[]): number[] => {
   return chances;
 };
 
-/** Returns the count of tickets in a list; null if the list has gaps. [JP-1] */
+/**
+ * Returns the count of tickets in a list; null if the list is empty, has gaps or has more tickets than DRAW_RANGE.
+ * [JP-1]
+ */
 export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
   let last = 0;
   for (const { from, to } of ranges) {

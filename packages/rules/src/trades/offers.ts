@@ -24,7 +24,7 @@ export type TradeState = (typeof TRADE_STATES)[number];
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
-/** True if an offer in this state has ended without its effect. [TR-3] */
+/** True if an offer in this state has ended without a lasting exchange. [TR-3] */
 export const isEndedTrade = (state: TradeState): boolean => ENDED.includes(state);
 
 /** True if an offer may go from one state to the other. [TR-3, TR-14] */
@@ -43,7 +43,10 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** Returns the final state of an offer that the site cancels now; null: the site does not cancel it. [TR-4, TR-14] */
+/**
+ * Returns the final state of an offer that the site cancels now; null: the site does not cancel it. `isRecalled`: the
+ * site no longer wants the offer. [TR-4, TR-14]
+ */
 export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },

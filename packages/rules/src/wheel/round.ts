@@ -66,8 +66,8 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
 };
 
 /**
- * True if a bet received at this moment is in time. That includes a bet received while the round was being opened,
- * which waited for the opening. [WH-10, WH-24]
+ * True if a bet received at this moment is in time. A bet that was received during the opening of the round, and waited
+ * for it, is in time too. [WH-10, WH-24]
  */
 export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
   wheelMoment(moments, times, receivedMs).phase === 'betting';

@@ -22,8 +22,8 @@ export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
 };
 
 /**
- * Returns the payout of a sum, and the tax kept; together they are the sum. Percentages have at most two decimals.
- * [WD-1]
+ * Returns the payout of a sum, and the tax, which the site keeps; together they are the sum. Percentages have at most
+ * two decimals. [WD-1]
  */
 export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
   const payoutCents = mulDivFloor(sumCents, { numerator: 10_000 - Math.round(taxPercent * 100), denominator: 10_000 });
@@ -73,7 +73,7 @@ export interface Approval {
   staffId: number;
 }
 
-/** Returns the reason that this member of staff may not approve, or null. [WD-4, WD-5] */
+/** Returns the reason that this member of staff may not approve the withdrawal; null: none. [WD-4, WD-5] */
 export const refuseApproval = ({ status, playerId, approvedBy, staffId }: Approval): ApprovalRefusal | null => {
   if (status !== 'moderation') return 'not_in_moderation';
   if (staffId === playerId) return 'own';

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { oneLine } from '../text/index.ts';
 
-/** Codes of the withdrawal systems. */
+/** Codes of the withdrawal systems: 1 and 2 are e-wallets, 3 is a card, 4 is a TRON address. [WD-3] */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
 export type WithdrawalSystem = (typeof WITHDRAWAL_SYSTEMS)[number];
 
