@@ -1,6 +1,6 @@
 // PURE. Statement of a player's account: AC-1 and AC-2.
 
-/** A player's cash, items and bonus money, or their change by a transfer. */
+/** Worth of a player's cash, items and bonus money, or its change by an entry of the statement. */
 export interface Worth {
   cashCents: number;
   itemsCents: number;

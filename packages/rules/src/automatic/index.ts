@@ -4,7 +4,7 @@
 export const MAX_AUTOMATIC_ROUNDS = 100;
 
 export interface AutomaticPlan {
-  /** The sum for which the stake of each round is picked. */
+  /** Sum for which the stake of each round is picked. */
   stakeCents: number;
   rounds: number;
   /** Profit of the run at which it stops; null: no bound. The next two are its loss, and the payout of one bet. */
@@ -31,13 +31,13 @@ export type AutomaticStop =
 
 export interface AutomaticRun {
   plan: AutomaticPlan;
-  /** Bets that were accepted. */
+  /** Number of accepted bets. */
   placed: number;
   /** Payouts minus stakes of the settled bets. */
   profitCents: number;
   /** Round of the last accepted bet; null: no bet yet. */
   roundId: number | null;
-  /** Reason why the run stopped; null: it runs. */
+  /** Reason that the run stopped; null: the run continues. */
   stop: AutomaticStop | null;
 }
 

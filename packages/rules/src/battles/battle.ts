@@ -6,7 +6,7 @@ import type { CaseSeeds } from '../cases/seeds.ts';
 export const LEAST_SEATS = 2;
 export const MOST_SEATS = 4;
 
-/** The operator's bounds. */
+/** Operator's bounds of battles. */
 export interface BattleBounds {
   maxBoxes: number;
   /** Largest number of seats of one player in waiting battles. */
@@ -24,7 +24,7 @@ export interface FixedBox {
 
 /** Present state of the box. */
 export interface PresentBox extends Omit<FixedBox, 'boxId'> {
-  /** False: it is closed or paused. */
+  /** False: the box is closed or paused. */
   isOpen: boolean;
 }
 

@@ -23,7 +23,7 @@ export const openInTurn = (
 };
 
 export interface BattleOutcome {
-  /** Worth of the drops of each seat. */
+  /** Worth of the drops of each seat, in cents. */
   totalsCents: number[];
   /** The seat that gets all drops; null: several seats share the highest total. */
   winner: number | null;

@@ -14,8 +14,8 @@ export const DEFAULT_BONUS_RATES: BonusRates = { releaseBasisPoints: 250, maxPer
 const UNITS_PER_CENT = 10_000;
 
 /**
- * Returns the bonus of each percentage for one deposit, in the order given. Together they give at most the cap.
- * Percentages are in hundredths of a percent (1000: 10 %). [BO-2]
+ * Returns the bonus of each percentage for one deposit, in the order given. `basisPoints`: the percentages in
+ * hundredths of a percent (1000: 10 %). `maxCents`: the cap on all bonuses together. [BO-2]
  */
 export const percentagesOf = (
   depositCents: number,

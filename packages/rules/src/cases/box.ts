@@ -2,7 +2,7 @@
 import { sha256 } from '../fairness/hash.ts';
 import { type ReturnSums, returnOfRound } from '../returns/index.ts';
 
-/** Sum of the chances of a box: they are whole numbers of parts per million. [CA-1] */
+/** Sum of the chances of a box, in parts per million. Each chance is a whole number of parts. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
 /** Highest price of an item or a box, the same as in the catalogue. */
 const MAX_CENTS = 100_000_000;
@@ -57,7 +57,9 @@ export type BoxRefusal =
 const isPrice = (priceCents: number): boolean =>
   Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MAX_CENTS;
 
-/** Returns the exact return of a box: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
+/**
+ * Returns the exact return of a box: `returned` / `of`. Null if a price or a chance is not a whole number. [CA-2] [F5]
+ */
 export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {
   const isWhole = items.every((item) => Number.isInteger(item.parts) && Number.isInteger(item.priceCents));
   if (!isPrice(priceCents) || !isWhole) return null;
@@ -68,8 +70,8 @@ export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: b
 };
 
 /**
- * Returns the return in hundredths of a percent, floored, for display; 0 for a malformed box. Bounds are checked with
- * the exact return. [CA-2]
+ * Returns the return of a box in hundredths of a percent, floored, for display; 0 for a malformed box. Bounds are
+ * checked with the exact return. [CA-2]
  */
 export const returnBasisPoints = (box: Box): number => {
   const exact = boxReturn(box);

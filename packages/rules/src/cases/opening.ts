@@ -10,7 +10,7 @@ export const MAX_OPENINGS = 5;
 export interface SeenBox {
   boxHash: string;
   priceCents: number;
-  /** In hundredths of a percent, floored, as it is shown. */
+  /** Return of the box as shown: in hundredths of a percent, floored. */
   returnBasisPoints: number;
 }
 
@@ -58,7 +58,7 @@ export const refuseOpening = (
   return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;
 };
 
-/** True if an opening is won: its item is worth more than its price. [CA-17] [F10] */
+/** True if an opening is won: the item is worth more than the opening costs. [CA-17] [F10] */
 export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
   itemCents > priceCents;
 

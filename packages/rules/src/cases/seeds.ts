@@ -5,9 +5,9 @@ import { isClientSeed } from './client-seed.ts';
 /** Public part of a player's seeds. The server seed itself stays secret until the rotation. */
 export interface CaseSeeds {
   serverSeedHash: string;
-  /** Null: the player has not chosen one since the hash was shown. */
+  /** Null: the player has not chosen a client seed since the hash was shown. */
   clientSeed: string | null;
-  /** The next nonce. */
+  /** Nonce of the next opening. */
   nonce: number;
 }
 

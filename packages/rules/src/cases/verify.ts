@@ -62,7 +62,7 @@ interface Drawn {
   nonce: number;
 }
 
-/** Inputs of the number; an invalid nonce is NaN. */
+/** Returns the inputs of the number. An invalid nonce becomes NaN. */
 const drawnOf = (values: PublishedValues): Drawn => ({
   serverSeed: textOf(values['server_seed']),
   clientSeed: textOf(values['client_seed']),

@@ -1,5 +1,5 @@
-// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. Whole numbers only, because
-// powers in doubles differ between machines.
+// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. The code uses whole numbers
+// only, because powers in doubles differ between machines.
 
 /** Weights are whole multiples of 1 / ONE. */
 const ONE = 1n << 256n;

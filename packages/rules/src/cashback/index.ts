@@ -17,7 +17,7 @@ export const wholeCents = (units: number): number => Math.floor(units / UNITS_PE
 
 /** Operator's settings. */
 export interface CashbackTerms {
-  /** Smallest sum that can be taken. */
+  /** Smallest cashback that is paid out. */
   minCents: number;
   /** Smallest sum of deposits. */
   minDepositCents: number;
@@ -52,7 +52,7 @@ export interface CashbackConditions {
   hasNickname: boolean;
   hasDeposit: boolean;
   has5games: boolean;
-  /** At least the minimum has accrued. */
+  /** True if the accrued cashback reaches the minimum. */
   hasMind: boolean;
 }
 

@@ -1,6 +1,6 @@
 // PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
 
-/** For each Latin letter, the similar letters of other alphabets: Cyrillic, Greek, Lisu, Cherokee and others. */
+/** Similar letters of other alphabets for each Latin letter: Cyrillic, Greek, Lisu, Cherokee and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аαꓮꭺ',
   b: 'вꓐᏼ',
@@ -84,7 +84,7 @@ const CYRILLIC_ENDINGS = new Set(
 const STRONG_CYRILLIC = setOf('рф ру ком');
 const LOOSE_CYRILLIC = setOf('бет казино орг');
 
-/** Words of the chat that stand at the end of a sentence. They are no hosts. [CH-5] */
+/** Everyday words that end a sentence in the chat. They do not count as hosts. [CH-5] */
 const EVERYDAY = new Set(
   (
     'a i ok okay k yes no yeah yep nope lol lmao rofl haha hah omg wow wtf gg wp ez nt nice good great bad sad cool best ' +
@@ -316,7 +316,8 @@ const KNOWN = [
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
   // A host without its dot, if the host cannot be an everyday word.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
-  // The same with spaces in the ending. The host must be like a name of a site, because "rom c o m" may be anything.
+  // The same with spaces in the ending, if the host resembles the name of a site. Other hosts do not count, because
+  // "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
   // Names of sites that are two everyday words, after a word that leads to them.

@@ -14,7 +14,7 @@ export interface RtpBet {
 export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
 /**
- * Variance from the instant crash at 1.00, for a stake of 1: a stake s is worth 0.96 s before the result, and s or
+ * Variance from the instant crash at 1.00, in squared stakes: a stake s is worth 0.96 s before the result, and s or
  * nothing after it.
  */
 const INSTANT_VARIANCE = RTP * (1 - RTP);

@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: CrashLimits = {
 export interface BetOffer {
   stakeCents: number;
   itemCount: number;
-  /** null: a manual bet. */
+  /** Target multiplier; null: a manual bet. */
   autoCashOutHundredths: number | null;
 }
 

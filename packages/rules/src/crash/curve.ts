@@ -1,7 +1,7 @@
 // PURE. The multiplier as a function of time: rules CR-5 … CR-8 of SPEC.md.
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** e-folding rate per millisecond. */
+/** Exponential growth rate of the multiplier, per millisecond. */
 export const GROWTH_PER_MS = 0.000_06;
 
 /**

@@ -5,7 +5,7 @@ import { multiplierAt } from './curve.ts';
 export interface LiveBet {
   id: number;
   stakeCents: number;
-  /** null: a manual bet. */
+  /** Target multiplier; null: a manual bet. */
   autoCashOutHundredths: number | null;
   /** Multiplier at which the win cap cashes out the bet, in hundredths (`capHundredths`). */
   capHundredths: number;
@@ -153,8 +153,8 @@ export const settleGap = (
 };
 
 /**
- * Returns the cash-outs of the manual bets by an interruption at that multiplier, which lies below the point. [CR-15,
- * CR-17, CR-21]
+ * Returns the cash-outs of the manual bets by an interruption at `reachedHundredths`, which is below the crash point.
+ * [CR-15, CR-17, CR-21]
  */
 export const cashOutsForInterruption = (
   bets: readonly LiveBet[],

@@ -37,7 +37,7 @@ export interface DatasetReport {
 /** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
-/** A refunded round whose seed is not known yet, with its line. */
+/** A refunded round with its place in the files, kept until a later round reveals its seed. */
 interface Pending {
   round: DatasetRound;
   file: number;
@@ -56,7 +56,7 @@ export class DatasetCheck {
   private line = 0;
   /** Last place with a known seed; null: none yet. */
   private before: ChainPlace | null = null;
-  /** The place that the next line must have. */
+  /** Place in the chain that the next line must have. */
   private place = 0;
   private pending: Pending[] = [];
   private rounds = 0;

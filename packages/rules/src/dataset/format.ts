@@ -16,7 +16,7 @@ export interface DatasetHeader extends PublishedChain {
   to: number;
 }
 
-/** A line of a round. A refunded one has neither seed nor result. */
+/** Line of a round. A refunded round has neither seed nor result. */
 export interface DatasetRound {
   index: number;
   id: number;
@@ -25,14 +25,14 @@ export interface DatasetRound {
   public_hash: string;
   seed: string | null;
   result: PublishedValues | null;
-  /** Time of the refund of its stakes. */
+  /** Time at which the stakes were refunded; missing in a played round. */
   refunded_at?: string;
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the JSON object in a line; null: the line holds none. [DS-7] */
+/** Returns the JSON object in a line; null: the line is not a JSON object. [DS-7] */
 export const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(line);

@@ -61,11 +61,11 @@ export interface OpeningsReport {
 /** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
-/** Checks a file of openings, whose lines it receives one by one. */
+/** Checks a file of openings. The class receives its lines one by one. */
 export class OpeningsCheck {
   private readonly header: OpeningsHeader;
   private line = 1;
-  /** The nonce that the next line must have. */
+  /** Nonce that the next line must have. */
   private nonce = 0;
   private openings = 0;
   private held = 0;

@@ -1,4 +1,4 @@
-// PURE. Counting results, and their fit with the odds: rules DI-2 … DI-5 of SPEC.md.
+// PURE. Counts of results, and their agreement with the odds: rules DI-2 … DI-5 of SPEC.md.
 import type { PublishedValues } from '../fairness/verify.ts';
 import type { Classes } from './classes.ts';
 
@@ -24,7 +24,7 @@ export interface ClassFit {
 export interface Fit {
   rounds: number;
   classes: ClassFit[];
-  /** The share of fair series that differ at least as much, 0 … 1; null: there are too few rounds. */
+  /** Share of fair series that differ from the odds at least as much, 0 … 1; null: there are too few rounds. */
   chance: number | null;
 }
 
@@ -107,7 +107,10 @@ const chanceOf = (tally: Tally): number | null => {
   return Math.min(1, Math.max(0, chiSquareAbove(statistic, groups.length - 1)));
 };
 
-/** Returns each class with its band, and the share of fair series that differ at least as much. [DI-3, DI-4] */
+/**
+ * Returns each class with its band, and the share of fair series that differ from the odds at least as much. [DI-3,
+ * DI-4]
+ */
 export const fitOf = ({ names }: Pick<Classes, 'names'>, tally: Tally): Fit => ({
   rounds: tally.rounds,
   classes: names.map((name, at) => {

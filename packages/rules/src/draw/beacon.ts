@@ -1,4 +1,5 @@
-// PURE. The deciding round of a beacon, and the steps when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
+// PURE. The deciding round of a beacon, and the steps of a draw whose beacon is late: rules DR-4 … DR-8 and DR-12 of
+// SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
 /** Release schedule of a beacon: round 1 at the genesis, then one every period. */

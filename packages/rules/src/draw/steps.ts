@@ -4,8 +4,8 @@ import type { ResultStep } from '../fairness/verify.ts';
 import { DRAW_RANGE, bitsOf, sampleBelow } from './sample.ts';
 
 /**
- * Returns the steps of `drawBelow`: key, text and hash of the deciding attempt, its k, and the number. Empty: no number
- * follows.
+ * Returns the steps of `drawBelow`: key, text and hash of the deciding attempt, the k of that hash, and the number.
+ * Empty: no number follows.
  */
 export const drawSteps = (n: number, { key, text }: { key: string; text: string }): ResultStep[] => {
   let attempt = 0;

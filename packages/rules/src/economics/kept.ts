@@ -61,8 +61,8 @@ export const wheelStrategies = (): Strategy[] =>
   }));
 
 /**
- * Returns the strategy of a box or a jackpot pot with this return, in hundredths of a percent. Its losses earn no
- * cashback.
+ * Returns the strategy of a box or a jackpot pot with this return, in hundredths of a percent. No stake counts as lost,
+ * because losses in these games earn no cashback.
  */
 const byReturn = (game: 'cases' | 'jackpot', about: string, basisPoints: number): Strategy => ({
   game,
@@ -76,8 +76,8 @@ export const boxStrategy = (basisPoints: number): Strategy => byReturn('cases', 
 export const potStrategy = (basisPoints: number): Strategy => byReturn('jackpot', 'a pot', basisPoints);
 
 /**
- * Returns the parts of a stake by this strategy: the edge, what it gives back, and what the house keeps. [EC-1, EC-5,
- * EC-6]
+ * Returns the parts of a stake by this strategy: the edge, the shares that go back to players, and the remainder of the
+ * house. [EC-1, EC-5, EC-6]
  */
 export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, holding: Holding): Kept => {
   const isCrash = game === 'crash';
@@ -95,7 +95,7 @@ export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, h
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 10_000, 100_000, 999_998] as const;
 
-/** Returns strategies that represent all others, the extremes included. */
+/** Returns strategies that represent all strategies, the extremes included. */
 export const shownStrategies = ({ mostCaseReturn }: { mostCaseReturn: number }): Strategy[] => [
   ...SHOWN_TARGETS.map(crashStrategy),
   crashStrategy(null),

@@ -9,7 +9,7 @@ export interface Shares {
   releaseBasisPoints: number;
   /** Share of the stakes of a round in crash (its bank) that goes into the hourly pool. */
   poolBasisPoints: number;
-  /** Share for the player who referred this one. */
+  /** Share for the referrer of the player. */
   referralBasisPoints: number;
 }
 
@@ -34,7 +34,10 @@ const GIVES_CASHBACK = 'crash';
 /** The game whose stakes give no shares. */
 const GIVES_NOTHING = 'jackpot';
 
-/** Returns the shares of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */
+/**
+ * Returns the shares of a settled stake besides bonus money. A stake that has released bonus money earns no cashback.
+ * [EC-1, EC-5]
+ */
 export const sharesOfStake = (
   { game, stakeCents, isLost, hasReleased, isReferred }: SettledShare,
   shares: Pick<Shares, 'cashbackBasisPoints' | 'referralBasisPoints'>,

@@ -82,7 +82,7 @@ const drawnOf = (values: PublishedValues): Drawn => ({
   dayOfMonth: numberIn(values, 'day'),
 });
 
-/** Returns the commitment that follows from a seed; empty if the seed or its index is invalid. */
+/** Returns the commitment that follows from the seed at this index of the chain; empty if one of them is invalid. */
 const walked = (seed: string, index: number): string =>
   isHexHash(seed) && Number.isInteger(index) && index >= 1 && index <= MAX_CHAIN_LENGTH ? walkChain(seed, index) : '';
 

@@ -2,10 +2,7 @@
 import { isHexHash, isHexSignature } from './hash.ts';
 import { type FieldForm, type ProofField, type PublishedValues, type ShellValues, textOf } from './verify.ts';
 
-/**
- * Returns the hundredths of a multiplier with at most two decimals, given as a number or as text; null for anything
- * else.
- */
+/** Returns the hundredths of a multiplier, a number or a text with at most two decimals; null for any other value. */
 export const hundredthsOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number') return null;

@@ -40,7 +40,10 @@ export interface ProofField {
   readonly form: FieldForm;
   /** One line for the command's help. */
   readonly about: string;
-  /** True for a value that is never secret. A finished result without it is verified, and fails the value's check. */
+  /**
+   * True for a value that is never secret. A finished result without it is still verified, and fails the check of this
+   * value.
+   */
   readonly mayLack?: true;
 }
 
@@ -50,7 +53,7 @@ export interface CheckMeaning {
   readonly about: string;
 }
 
-/** A check that loads code first. `verify` rejects if the code cannot be loaded. */
+/** A check that loads code first. The promise of `verify` is rejected if the code cannot be loaded. */
 export interface LaterCheck extends CheckMeaning {
   verify(values: PublishedValues): Promise<VerifyCheck>;
 }
@@ -71,9 +74,9 @@ export interface PastRound {
   dayOfMonth: number;
   publicHash: string;
   seed: string;
-  /** The version of its game's rules. */
+  /** Version of the rules of the game. */
   rulesVersion: number;
-  /** The values that its game publishes of the result. */
+  /** Published values of the result. */
   result: PublishedValues;
 }
 
@@ -94,7 +97,10 @@ export interface RunReport {
   first: FalseRound | null;
 }
 
-/** Rounds of one chain in the order of play. `before`: the round before the first of them, or the chain's beginning. */
+/**
+ * Rounds of one chain in the order of play. `before`: the place of the round before the first of them, or the beginning
+ * of the chain.
+ */
 export interface ChainRun {
   chain: PublishedChain;
   before: ChainPlace;
@@ -128,7 +134,7 @@ export interface Verifier {
   readonly verifyRun?: (run: ChainRun) => RunReport;
 }
 
-/** Returns the value of this name in a form that is safe in a shell command; empty if malformed. */
+/** Returns the value with this name in a form that is safe in a shell command; empty if malformed. */
 export type ShellValues = (name: string) => string;
 
 /** Returns a text or a finite number as text; empty for any other value. */
@@ -145,7 +151,7 @@ export const checkOf = (id: string, values: { expected: string; actual: string }
 /** Returns the report of these checks. It is ok if all of them hold. */
 export const reportOf = (checks: VerifyCheck[]): VerifyReport => ({ ok: checks.every(({ ok }) => ok), checks });
 
-/** Makes all checks of a result. Rejects if one of them cannot be made. [FA-11] */
+/** Makes all checks of a result. The promise is rejected if one of them cannot be made. [FA-11] */
 export const verifyWhole = async (
   { verify, later }: Pick<Verifier, 'verify' | 'later'>,
   values: PublishedValues,

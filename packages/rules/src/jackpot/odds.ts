@@ -10,7 +10,7 @@ interface End {
   winCents: number;
 }
 
-/** Returns the possible ends of a pot, one for each of its players; null if a value is malformed. */
+/** Returns the possible results of a pot, one for each of its players as the winner; null if a value is malformed. */
 const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[] | null => {
   const pot = sortPot(entries, feeBasisPoints);
   if (!pot) return null;

@@ -49,9 +49,9 @@ export type JackpotPhase = 'empty' | 'alone' | 'betting' | 'beacon' | 'spin' | '
 export interface JackpotMoment {
   phase: JackpotPhase;
   status: JackpotStatus;
-  /** Latest end of the phase; null: it has no end. */
+  /** Latest end of the phase; null: the phase has no end. */
   untilMs: number | null;
-  /** Time until then; null: the phase has no end. */
+  /** Time until `untilMs`; null: the phase has no end. */
   leftMs: number | null;
 }
 

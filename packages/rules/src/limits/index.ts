@@ -32,7 +32,7 @@ export interface Limit {
 
 export const NO_LIMIT: Limit = { cents: null, next: null };
 
-/** Returns the limit in force at a moment. A pending change counts from its time on. [LI-5] */
+/** Returns the limit in force at a moment. A pending change is in force from `atMs` on. [LI-5] */
 export const limitAt = (limit: Limit, nowMs: number): Limit =>
   limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit;
 

@@ -4,7 +4,7 @@ declare const centsBrand: unique symbol;
 /** A whole number of cents: the only form of money inside the product. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Largest amount (100 billion dollars). With this bound, sums of many amounts stay exact in a double. [MO-4] */
+/** Largest amount in cents (100 billion dollars). Sums of many such amounts stay exact in a double. [MO-4] */
 export const MAX_CENTS = 10_000_000_000_000;
 
 /**

@@ -37,7 +37,7 @@ export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   return ENDED.includes(to) || WAY.indexOf(to) > WAY.indexOf(from);
 };
 
-/** Returns the state of a skin whose withdrawal has an offer in this state. [TR-5] */
+/** Returns the state of the withdrawal of a skin whose offer is in this state. [TR-5] */
 export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'canceled' => {
   if (state === 'accepted') return 'completed';
   return ENDED.includes(state) ? 'canceled' : 'sending';
@@ -51,7 +51,7 @@ export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
 ): 'canceled' | 'expired' | 'items_gone' | null => {
-  // Only an offer without a response can be cancelled. An offer in escrow counts as accepted.
+  // The site can cancel only an offer without a response. An offer in escrow counts as accepted.
   if (state !== 'created' && state !== 'sent' && state !== 'items_gone') return null;
   if (isRecalled) return 'canceled';
   if (state === 'items_gone') return 'items_gone';

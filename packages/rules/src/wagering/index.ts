@@ -23,18 +23,19 @@ export const afterStake = (toStakeCents: number, stakeCents: number): Cents =>
 /** Worth of a player in cents, without bonus money. [WA-3] */
 export interface Worth {
   balanceCents: number;
-  /** Items held, including protected ones. */
+  /** Worth of the items held, including protected ones. */
   heldCents: number;
-  /** Items staked in open rounds. */
+  /** Worth of the items staked in open rounds. */
   stakedCents: number;
-  /** Items reserved by open withdrawals. */
+  /** Worth of the items reserved by open withdrawals. */
   reservedCents: number;
 }
 
+/** Returns the whole worth of a player. [WA-3] */
 export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents =>
   cents(balanceCents + heldCents + stakedCents + reservedCents);
 
-/** True if the worth is negligible. [WA-3] */
+/** True if the worth is below NOTHING_LEFT_CENTS. [WA-3] */
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
 /**
@@ -97,7 +98,7 @@ export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents 
 
 export interface Withdrawable {
   balanceCents: number;
-  /** Items held, without those of suspended entries, whose price is not in force. [WA-7] */
+  /** Worth of the items held. Items of suspended entries are left out, because their price is not in force. [WA-7] */
   heldCents: number;
   toStakeCents: number;
   /** Worth of protected items that may be staked despite their protection. */

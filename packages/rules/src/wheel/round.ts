@@ -33,7 +33,7 @@ export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface WheelMoment {
   phase: WheelPhase;
-  /** Latest end of the phase. For a round that is over it lies in the past. */
+  /** Latest end of the phase. It lies in the past if the round is over. */
   untilMs: number;
   leftMs: number;
 }

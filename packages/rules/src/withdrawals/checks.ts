@@ -61,7 +61,7 @@ export const refuseTake = (
 };
 
 /**
- * Returns the reason that a player cannot withdraw any money; null: none. It comes before the checks of the sum.
+ * Returns the reason that a player cannot withdraw any money; null: none. This check comes before those of the sum.
  * [WD-15]
  */
 export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
@@ -82,15 +82,15 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** Reasons that rule out any withdrawal of money and of skins, whatever the items; null: none. */
+/** Refusals of every withdrawal of money and of every withdrawal of a skin; null: some can be made. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;
 }
 
 /**
- * Returns the refusals of the smallest possible withdrawals. `bet_more` needs wagering left: without it, it becomes
- * `min_sum` for money, and null for skins. [WD-16]
+ * Returns the refusals of the smallest possible withdrawals. The refusal `bet_more` of a player without wagering left
+ * becomes `min_sum` for money, and null for skins. [WD-16]
  */
 export const standingOf = (
   player: Withdrawer & { toStakeCents: number },

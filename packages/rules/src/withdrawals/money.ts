@@ -47,8 +47,8 @@ export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
 /**
- * True if players may cancel their own withdrawal. An operator can forbid cancelling, as some licences require.
- * `isDisputed`: the provider's report of its payout differs from the books. [WD-6, WD-7]
+ * True if players may cancel this withdrawal of their own. An operator can forbid cancelling, as some licences require.
+ * `isDisputed`: the report of the provider about the payout differs from the books. [WD-6, WD-7]
  */
 export const mayCancelOwn = ({
   status,
