@@ -7,7 +7,10 @@ import { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
  */
 export type LoadStatus = 'loading' | 'failed' | 'empty' | 'ready';
 
-/** Returns the status of loaded data. Earlier data stay `ready` after a failed reload. */
+/**
+ * Returns the status of loaded data. `data` undefined: not loaded yet; null: nothing to show. Earlier data stay `ready`
+ * after a failed reload.
+ */
 export const loadStatusOf = ({ data, isError }: { data: unknown; isError: boolean }): LoadStatus => {
   if (data === null) return 'empty';
   if (data !== undefined) return 'ready';

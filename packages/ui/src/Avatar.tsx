@@ -13,7 +13,10 @@ export interface AvatarProps {
 /** Classes of the picture, for use without this component. */
 export const AVATAR_PICTURE = 'size-full object-cover';
 
-/** A person's picture. The name is shown beside it, so it is hidden from screen readers. */
+/**
+ * A person's picture, or a placeholder if the picture is missing or fails to load. It is hidden from screen readers,
+ * because the person's name is shown beside it.
+ */
 export function Avatar({ src, size = 32, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const showsPicture = src !== null && failed !== src;

@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** In a wide place, picture, text and next step are side by side. A small place has no picture. */
+/** Picture, text and next step are side by side in a wide place. A small place has no picture. */
 const SHORT =
   'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left tight:py-2';
 
@@ -23,7 +23,7 @@ const SHORT =
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
     <StatePlace framed={framed} className={classes(SHORT, className)}>
-      {/* A lamp on the ground, switched off: the place is meant to be here. */}
+      {/* The icon in a circle with a shadow below, drawn like a lamp that is switched off. */}
       <span className="relative mb-1 grid size-14 short:row-span-2 tight:hidden place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
         <Icon name={icon} size={24} />
       </span>

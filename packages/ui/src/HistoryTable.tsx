@@ -33,7 +33,7 @@ export interface HistoryTableProps<Row> {
   keyOf: (row: Row) => string | number;
 }
 
-// The row's `before` breaks the line between its first and its second line.
+// The `before` element of a row (`order-3`) breaks the line between the first and the second line.
 const PLACES: Record<PhonePlace, string> = {
   title: 'max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:font-medium',
   number: 'max-md:order-1 max-md:font-medium',
@@ -46,8 +46,8 @@ const PLACES: Record<PhonePlace, string> = {
 };
 
 /**
- * Rows of a history: a table on wide screens, two lines for each row on a phone. Its ARIA roles are those of a table on
- * both.
+ * Rows of a history: a table on wide screens, two lines for each row on a phone. Explicit ARIA roles keep it a table
+ * for screen readers on both.
  */
 export function HistoryTable<Row>({ label, columns: all, rows, keyOf }: HistoryTableProps<Row>) {
   const columns = all.filter(({ render }) => rows.some((row) => render(row) !== null));
@@ -118,6 +118,6 @@ function Cell<Row>({
   );
 }
 
-/** Classes of a row's link: on a phone the whole row is the link, on a wide screen only its text. */
+/** Classes of the link in a row: on a phone the whole row is the link, on a wide screen only its text. */
 export const rowLinkClasses =
   'inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-muted md:min-h-9 max-md:after:absolute max-md:after:inset-0';

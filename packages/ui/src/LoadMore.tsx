@@ -13,8 +13,8 @@ export interface LoadMoreProps {
 }
 
 /**
- * The end of a list with more pages. The next page is loaded when the end is scrolled near the window, or by the
- * button; after a failure only by the button.
+ * The end of a list with more pages. The next page is loaded when this end comes near the window, or when the button is
+ * pressed. After a failure only the button loads it.
  */
 export function LoadMore({ label, failedText, loading, failed, onMore, className }: LoadMoreProps) {
   useFailureShown(failed ? failedText : null);

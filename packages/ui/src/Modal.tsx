@@ -15,20 +15,24 @@ export interface ModalProps {
   width?: 'narrow' | 'medium' | 'wide' | 'full';
   /** True: the content reaches the edges, without padding. */
   flush?: boolean;
-  /** True: the focus starts on the title instead of the close button. For dialogs that a key opens and keeps open. */
+  /**
+   * True: the focus starts on the title instead of the close button, so that Enter does not close the dialog at once.
+   * For dialogs that can be opened by a key.
+   */
   focusTitle?: boolean;
 }
 
 const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
 
-/** Keeps typed keys from the page behind the dialog, except Escape and Tab, which the dialog handles. */
+/** Stops key events from reaching the page behind the dialog, except Escape and Tab, which the dialog handles. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }
 
 /**
- * Hides the dialog in the next frame and calls `onClose` after that frame. Unmounting restores the focus, the scroll
- * bar and the page behind, which would visibly delay the hiding on a slow machine.
+ * Hides the dialog in the next frame and calls `onClose` after that frame; at once in a hidden document, which has no
+ * frames. Unmounting restores the focus, the scroll bar and the page behind, which would visibly delay the hiding on a
+ * slow machine.
  */
 function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => void } {
   const [isLeaving, setLeaving] = useState(false);
@@ -42,8 +46,8 @@ function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => voi
 }
 
 /**
- * A dialog over the page. Focus stays inside and returns afterwards. Its button, Escape or a click outside closes it.
- * On a phone it is a sheet from the bottom.
+ * A dialog over the page. The focus stays inside and returns afterwards. The close button, Escape or a click outside
+ * closes the dialog. It is a sheet at the bottom on a phone.
  */
 export function Modal({
   title,

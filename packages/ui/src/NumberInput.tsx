@@ -12,13 +12,13 @@ export interface NumberInputProps extends Omit<
   value: TypedNumber;
   /** Receives `invalid` for a text that is not a plain number. The typed text stays unchanged. */
   onChange: (value: TypedNumber) => void;
-  /** Step of the arrow keys. It also determines the number of decimals that can be typed. */
+  /** Step of the arrow keys. Its decimals are the number of decimals that can be typed. */
   step?: number;
   /** Decimal mark of shown values. Either mark can be typed. */
   decimalMark?: '.' | ',';
   /** A sign before the number, for example `$`. */
   prefix?: string;
-  /** Reason why the value cannot be used. It replaces the label, so that nothing moves. */
+  /** Reason that the value cannot be used. It replaces the label, so that nothing moves. */
   problem?: string | undefined;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;

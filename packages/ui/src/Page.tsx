@@ -11,7 +11,7 @@ const LAYOUTS = {
 } as const;
 
 export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skeleton' | 'error' | 'empty'>> {
-  /** The only heading of the first level. */
+  /** Text of the only first-level heading of the page. */
   title: string;
   /** True if the heading is for screen readers alone, because the page already shows its subject. */
   hidesTitle?: boolean;
@@ -25,11 +25,11 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
   children: ReactNode | (() => ReactNode);
 }
 
-/** A page inside the frame: its heading, its width, and the four states of what it loads. */
+/** A page inside the frame: its heading, its width, and the four states of its loaded content. */
 export function Page({ title, hidesTitle = false, layout = 'wide', lead, actions, className, ...content }: PageProps) {
   const Element = layout === 'article' ? 'article' : 'div';
   return (
-    // Content below the page follows its layout.
+    // Content below the page adapts to the layout through `peer` and `data-layout`.
     <Element data-layout={layout} className={classes('peer', LAYOUTS[layout], className)}>
       {hidesTitle ? (
         <h1 className="sr-only">{title}</h1>

@@ -16,7 +16,7 @@ export interface RadioCardsProps<V extends string> {
   disabled?: boolean;
   /** Aligns contents with the top of their cards instead of the middle. */
   alignTop?: boolean;
-  /** The layout of the cards. */
+  /** Classes for the layout of the cards; two columns by default. */
   className?: string;
 }
 

@@ -26,7 +26,8 @@ export function Select({
   disabled = false,
   className,
 }: SelectProps) {
-  // The shared style greys out fields that cannot be typed into, which would include a select.
+  // `FIELD` greys out read-only fields. Browsers count a select among them, so `enabled:text-text!` restores the
+  // colour.
   return (
     <label className={classes('block min-w-0', className)}>
       <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>

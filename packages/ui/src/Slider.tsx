@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SliderProps {
-  /** From 0 to 1. */
+  /** Share from 0 to 1. */
   value: number;
   onChange: (value: number) => void;
   children: ReactNode;

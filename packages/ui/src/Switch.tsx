@@ -8,7 +8,7 @@ export interface SwitchProps {
   /** A line of explanation under the label. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** The switch is before its label instead of at the far end. */
+  /** True: the switch is before its label instead of at the far end of the row. */
   compact?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface ToastAreaProps {
   offset: number;
 }
 
-/** Container of the toasts, rendered once. At the top, where a phone has little room, one toast is shown at a time. */
+/** Container of the toasts, rendered once. One toast is shown at a time at the top, where a phone has little room. */
 export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
     <Toaster
@@ -26,7 +26,7 @@ export function ToastArea({ label, position, offset }: ToastAreaProps) {
 
 export interface ToastOptions {
   id: number;
-  /** Display time; Infinity: until it is dismissed. */
+  /** Display time in milliseconds; Infinity: until the toast is dismissed. */
   durationMs: number;
 }
 
@@ -35,7 +35,7 @@ export function showToast(content: (dismiss: () => void) => ReactNode, { id, dur
   toast.custom(() => <>{content(() => toast.dismiss(id))}</>, { id, duration: durationMs, unstyled: true });
 }
 
-/** Dismisses one toast, or all of them. */
+/** Dismisses the toast with this id, or all toasts without an id. */
 export function dismissToasts(id?: number): void {
   toast.dismiss(id);
 }

@@ -8,7 +8,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A short explanation on hover, focus and tap; Escape hides it. Its place is in `tokens.css`. */
+/** A short explanation on hover, focus and tap; Escape hides it. `.bubble` in `tokens.css` sets its position. */
 export function Tooltip({ text, className, children }: TooltipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
@@ -22,7 +22,8 @@ export function Tooltip({ text, className, children }: TooltipProps) {
       aria-describedby={id}
       onPointerEnter={show}
       onPointerLeave={hide}
-      // On a touch screen the pointer leaves when the finger is lifted, and the click follows.
+      // A touch screen reports that the pointer left when the finger is lifted. The click that follows shows the
+      // tooltip again.
       onClick={show}
       onFocus={show}
       onBlur={hide}

@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Called with the text of each failed load that is shown. The app shows a notice in addition. */
+/**
+ * Context with a function that receives the text of each failed load when it is shown. The app then shows a notice too;
+ * by default nothing happens.
+ */
 export const FailureShown = createContext<(text: string) => void>(() => undefined);
 
-/** Reports a failed load that is shown now; null: none. */
+/** Reports to `FailureShown` the text of a failed load that is shown; null: nothing has failed. */
 export const useFailureShown = (text: string | null): void => {
   const report = useContext(FailureShown);
   useEffect(() => {

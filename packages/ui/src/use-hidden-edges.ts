@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** Sides of a row on which content is hidden. */
 export type HiddenEdges = 'none' | 'start' | 'end' | 'both';
 
 const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenEdges => {
-  // Widths are whole pixels, while scroll positions need not be.
+  // Widths are rounded to whole pixels and scroll positions are not, so one pixel is tolerated.
   const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
   return start && end ? 'both' : start ? 'start' : end ? 'end' : 'none';
 };
 
 /**
- * The sides on which a horizontally scrolled row continues. Brings its active element (`data-active`) into view
- * whenever `active` changes.
+ * Returns the sides on which a horizontally scrolled row continues. The hook also scrolls the active element of the row
+ * (`data-active`) into view whenever `active` changes.
  */
 export const useHiddenEdges = (row: RefObject<HTMLElement | null>, active: string): HiddenEdges => {
   const [edges, setEdges] = useState<HiddenEdges>('none');

@@ -13,8 +13,8 @@ const NEEDS_QUOTES = /[",\r\n]/;
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Returns a cell as text. A number is written unchanged. A text that begins like a formula is escaped, so that
- * spreadsheets show it and calculate nothing. [AC-3]
+ * Returns a cell as text. A number is written unchanged. A text that begins like a formula gets an apostrophe in front,
+ * so that spreadsheets show the text and calculate nothing. [AC-3]
  */
 export const csvCell = (cell: CsvCell): string => {
   if (cell === null) return '';

@@ -1,4 +1,4 @@
-// PURE. Stored parts of a browser and an address: AC-4 and AC-5.
+// PURE. The stored parts of a User-Agent header and of an IP address: AC-4 and AC-5.
 
 /** Browser and operating system of a client; null: unknown. */
 export interface Device {

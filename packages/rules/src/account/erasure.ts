@@ -27,9 +27,7 @@ export const orderedObstacles = (found: Iterable<ErasureObstacle>): ErasureObsta
   return ERASURE_OBSTACLES.filter((one) => all.has(one));
 };
 
-/**
- * True if the only obstacle is a rest of the balance that is too small to withdraw: the player may give it up. [AC-12]
- */
+/** True if the only obstacle is a balance that is too small to withdraw. The player may then give it up. [AC-12] */
 export const mayGiveUp = (
   obstacles: readonly ErasureObstacle[],
   { restCents, leastWithdrawalCents }: { restCents: number; leastWithdrawalCents: number },

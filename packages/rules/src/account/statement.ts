@@ -1,6 +1,6 @@
 // PURE. Statement of a player's account: AC-1 and AC-2.
 
-/** A player's cash, items and bonus money, or their change by a transfer. */
+/** Worth of a player's cash, items and bonus money, or its change by an entry of the statement. */
 export interface Worth {
   cashCents: number;
   itemsCents: number;
@@ -8,8 +8,8 @@ export interface Worth {
 }
 
 /**
- * Returns the entries with the sums after each. `entries` begins with the newest, and `after` holds the sums after that
- * one. [AC-2]
+ * Returns each entry with the player's sums after it. `entries`: the newest first. `after`: the sums after the newest
+ * entry. [AC-2]
  */
 export const withSumsAfter = <Entry extends Worth>(
   entries: readonly Entry[],

@@ -4,17 +4,17 @@
 export const MAX_AUTOMATIC_ROUNDS = 100;
 
 export interface AutomaticPlan {
-  /** The sum for which the stake of each round is picked. */
+  /** Sum for which the stake of each round is picked. */
   stakeCents: number;
   rounds: number;
-  /** Bounds at which the run stops; null: none. */
+  /** Profit of the run at which it stops; null: no bound. The next two are its loss, and the payout of one bet. */
   profitCents: number | null;
   lossCents: number | null;
   winCents: number | null;
 }
 
 export type AutomaticStop =
-  /** The run reached its number of rounds, or one of its bounds. */
+  /** `rounds`, `profit`, `loss`, `win`: the run reached its number of rounds or one of its bounds. */
   | 'rounds'
   | 'profit'
   | 'loss'
@@ -31,17 +31,17 @@ export type AutomaticStop =
 
 export interface AutomaticRun {
   plan: AutomaticPlan;
-  /** Bets that were accepted. */
+  /** Number of accepted bets. */
   placed: number;
-  /** Wins less stakes of the bets that are settled. */
+  /** Payouts minus stakes of the settled bets. */
   profitCents: number;
-  /** The round of the last bet; null: there was none. */
+  /** Round of the last accepted bet; null: no bet yet. */
   roundId: number | null;
-  /** Reason why the run stopped; null: it runs. */
+  /** Reason that the run stopped; null: the run continues. */
   stop: AutomaticStop | null;
 }
 
-/** True if the plan is valid. [AU-1, AU-3] */
+/** True if the stake and each bound are above zero, and the rounds are 1 … MAX_AUTOMATIC_ROUNDS. [AU-1, AU-3] */
 export const isPlan = ({ stakeCents, rounds, ...bounds }: AutomaticPlan): boolean =>
   stakeCents > 0 &&
   Number.isInteger(rounds) &&
@@ -49,6 +49,7 @@ export const isPlan = ({ stakeCents, rounds, ...bounds }: AutomaticPlan): boolea
   rounds <= MAX_AUTOMATIC_ROUNDS &&
   Object.values(bounds).every((bound) => bound === null || bound > 0);
 
+/** Returns a run before its first bet. */
 export const startRun = (plan: AutomaticPlan): AutomaticRun => ({
   plan,
   placed: 0,
@@ -61,15 +62,18 @@ export const startRun = (plan: AutomaticPlan): AutomaticRun => ({
 export const stopRun = (run: AutomaticRun, stop: AutomaticStop): AutomaticRun =>
   run.stop === null ? { ...run, stop } : run;
 
-/** Returns the sum for which the next stake is picked. [AU-2, AU-4] */
+/** Returns the sum for which the next stake is picked, at most the loss that is still allowed. [AU-2, AU-4] */
 export const nextStakeCents = ({ plan, profitCents }: AutomaticRun): number =>
   plan.lossCents === null ? plan.stakeCents : Math.min(plan.stakeCents, plan.lossCents + profitCents);
 
-/** Returns the run after no items were found for the next stake. [AU-4, AU-5] */
+/**
+ * Returns the run, stopped because no items were found for the next stake. The reason is `loss` if the allowed loss had
+ * lowered that stake, else `no_items`. [AU-4, AU-5]
+ */
 export const nothingPicked = (run: AutomaticRun): AutomaticRun =>
   stopRun(run, nextStakeCents(run) < run.plan.stakeCents ? 'loss' : 'no_items');
 
-/** Returns the run when a round opens for bets. A missed round stops the run. [AU-6] */
+/** Returns the run at the opening of a round for bets. A missed round stops the run. [AU-6] */
 export const atRound = (run: AutomaticRun, roundId: number): AutomaticRun =>
   run.roundId !== null && roundId > run.roundId + 1 ? stopRun(run, 'missed') : run;
 
@@ -87,7 +91,7 @@ const reached = ({ plan, profitCents, placed }: AutomaticRun, wonCents: number):
   return placed >= plan.rounds ? 'rounds' : null;
 };
 
-/** Returns the run after its bet was settled. `wonCents`: the payout; for a refund, the stake. [AU-3, AU-8] */
+/** Returns the run after its bet was settled. `wonCents`: the payout, or the stake if it was refunded. [AU-3, AU-8] */
 export const betSettled = (
   run: AutomaticRun,
   { stakeCents, wonCents }: { stakeCents: number; wonCents: number },

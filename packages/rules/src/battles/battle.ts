@@ -1,14 +1,15 @@
-// PURE. Battles: their bounds, who may take a seat, and their start; rules BT-1 … BT-11 of SPEC.md.
+// PURE. Battles: their bounds, the conditions for a seat, and the check of boxes at the start; rules BT-1 … BT-11 of
+// SPEC.md.
 import type { CaseSeeds } from '../cases/seeds.ts';
 
 /** Numbers of seats that a battle may have. [BT-1] */
 export const LEAST_SEATS = 2;
 export const MOST_SEATS = 4;
 
-/** The operator's bounds. */
+/** Operator's bounds of battles. */
 export interface BattleBounds {
   maxBoxes: number;
-  /** Seats of one player in waiting battles. */
+  /** Largest number of seats of one player in waiting battles. */
   maxSeats: number;
 }
 
@@ -17,17 +18,17 @@ export interface FixedBox {
   boxId: number;
   hash: string;
   priceCents: number;
-  /** The least return with which the battle starts, in hundredths of a percent. */
+  /** Least return at which the battle may start, in hundredths of a percent. */
   returnBasisPoints: number;
 }
 
 /** Present state of the box. */
 export interface PresentBox extends Omit<FixedBox, 'boxId'> {
-  /** False: it is closed or paused. */
+  /** False: the box is closed or paused. */
   isOpen: boolean;
 }
 
-/** Price of a seat. [BT-1] */
+/** Returns the price of a seat in cents: the sum of the prices of all boxes. [BT-1] */
 export const seatCents = (boxes: readonly Pick<FixedBox, 'priceCents'>[]): number =>
   boxes.reduce((sum, { priceCents }) => sum + priceCents, 0);
 

@@ -3,7 +3,10 @@ import type { Box } from '../cases/box.ts';
 import { type Opening, openBoxes } from '../cases/opening.ts';
 import type { CaseSeeds } from '../cases/seeds.ts';
 
-/** Opens the boxes in order, each with the next nonce. Null if a value is malformed. [BT-20, BT-21] */
+/**
+ * Opens the boxes of a seat in order, each with the next nonce. Returns the openings and the seeds afterwards; null if
+ * a value is malformed. [BT-20, BT-21]
+ */
 export const openInTurn = (
   boxes: readonly Box[],
   { seeds, serverSeed }: { seeds: CaseSeeds; serverSeed: string },
@@ -20,9 +23,9 @@ export const openInTurn = (
 };
 
 export interface BattleOutcome {
-  /** Worth of the drops of each seat. */
+  /** Worth of the drops of each seat, in cents. */
   totalsCents: number[];
-  /** The seat that gets all drops; null: undecided. */
+  /** The seat that gets all drops; null: several seats share the highest total. */
   winner: number | null;
   /** Payout of each opening for its player, by seat and box. */
   wonCents: number[][];

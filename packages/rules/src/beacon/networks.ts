@@ -6,19 +6,22 @@ import type { BeaconSchedule } from '../draw/beacon.ts';
  * site.
  */
 export interface BeaconNetwork extends BeaconSchedule {
-  /** Published with every result that the network decided. */
+  /** Id, published with every result that the network decided. */
   readonly id: string;
   /** Name for display. */
   readonly name: string;
   /** Public key of the network's signatures, in hexadecimal. Null: a stand-in, whose signatures cannot be verified. */
   readonly publicKey: string | null;
-  /** Returns the address of a round at one of its public relays; null for a stand-in. */
+  /** Returns the address of a round at one of the network's public relays; null for a stand-in. */
   readonly roundUrl: (round: number) => string | null;
 }
 
 const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 
-/** The League of Entropy's unchained network with a round every three seconds. Its key is its group key, in G2. */
+/**
+ * The unchained network of the League of Entropy, with a round every three seconds. `publicKey` is the group key, a
+ * point of G2.
+ */
 export const QUICKNET = {
   id: `drand:${QUICKNET_HASH}`,
   name: 'drand quicknet',

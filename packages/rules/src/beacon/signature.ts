@@ -18,8 +18,8 @@ const messageOf = (round: number): Uint8Array => {
 };
 
 /**
- * Returns true if the owner of this key signed this round with this signature. False for text that is no signature.
- * Takes about 20 ms. The curve's code is loaded on first use; rejects if it cannot be loaded.
+ * True if the owner of this key signed this round with this signature. False for text that is no signature. A check
+ * takes about 20 ms. The code of the curve is loaded on first use; the promise is rejected if it cannot be loaded.
  */
 export const isSignedBy = async (
   publicKey: string,
@@ -30,7 +30,7 @@ export const isSignedBy = async (
   try {
     return scheme.verify(hexToBytes(signatureHex), scheme.hash(messageOf(round), HASHED_UNDER), hexToBytes(publicKey));
   } catch {
-    // Not a round's number, or not a point of the curve.
+    // `round` is not a round's number, or a text is not a point of the curve.
     return false;
   }
 };

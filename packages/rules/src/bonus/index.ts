@@ -2,9 +2,9 @@
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 export interface BonusRates {
-  /** Share of a settled stake that is released, in hundredths of a percent. */
+  /** Bonus money that a settled stake releases, in hundredths of a percent of the stake. */
   releaseBasisPoints: number;
-  /** Cap on all percentages of one deposit together. */
+  /** Largest bonus of one deposit, all percentages together. */
   maxPercentageCents: number;
 }
 
@@ -14,8 +14,8 @@ export const DEFAULT_BONUS_RATES: BonusRates = { releaseBasisPoints: 250, maxPer
 const UNITS_PER_CENT = 10_000;
 
 /**
- * Returns the bonus of each percentage for one deposit, in the order given. Together they give at most the cap.
- * Percentages are in hundredths of a percent (1000: 10 %). [BO-2]
+ * Returns the bonus of each percentage for one deposit, in the order given. `basisPoints`: the percentages in
+ * hundredths of a percent (1000: 10 %). `maxCents`: the cap on all bonuses together. [BO-2]
  */
 export const percentagesOf = (
   depositCents: number,
@@ -38,7 +38,7 @@ export interface BonusState {
 export interface Release {
   releasedCents: Cents;
   state: BonusState;
-  /** Bonus money was held, so this stake earns no cashback. [BO-3] */
+  /** True if bonus money was held. The stake then earns no cashback. [BO-3] */
   replacesCashback: boolean;
 }
 
@@ -63,10 +63,11 @@ export interface BonusOfDeposit {
   newerCents: number;
   /** Bonus of this deposit. */
   givenCents: number;
-  /** Part of it voided earlier. */
+  /** Part of the bonus of this deposit that was voided earlier. */
   voidedCents: number;
+  /** Amount of this deposit. */
   amountCents: number;
-  /** Part of the deposit that remains after its reversal, whole or in part. */
+  /** Part of the deposit that remains after the reversal; 0: reversed as a whole. */
   leftCents: number;
 }
 

@@ -2,7 +2,7 @@
 import { sha256 } from '../fairness/hash.ts';
 import { type ReturnSums, returnOfRound } from '../returns/index.ts';
 
-/** Sum of the chances of a box: they are whole numbers of parts per million. [CA-1] */
+/** Sum of the chances of a box, in parts per million. Each chance is a whole number of parts. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
 /** Highest price of an item or a box, the same as in the catalogue. */
 const MAX_CENTS = 100_000_000;
@@ -32,9 +32,9 @@ export interface ReturnBounds {
 export interface BoxLimits {
   minItems: number;
   maxItems: number;
-  /** Bounds at the saving of a box. [CA-3] */
+  /** Bounds of the return when a box is saved. [CA-3] */
   saved: ReturnBounds;
-  /** Bounds of an open box. [CA-4] */
+  /** Bounds of the return of an open box. The box closes outside of them. [CA-4] */
   open: ReturnBounds;
 }
 
@@ -57,7 +57,9 @@ export type BoxRefusal =
 const isPrice = (priceCents: number): boolean =>
   Number.isInteger(priceCents) && priceCents >= 1 && priceCents <= MAX_CENTS;
 
-/** Returns the exact return of a box: `returned` / `of`. Null if a price or a chance is no whole number. [CA-2] [F5] */
+/**
+ * Returns the exact return of a box: `returned` / `of`. Null if a price or a chance is not a whole number. [CA-2] [F5]
+ */
 export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: bigint } | null => {
   const isWhole = items.every((item) => Number.isInteger(item.parts) && Number.isInteger(item.priceCents));
   if (!isPrice(priceCents) || !isWhole) return null;
@@ -68,8 +70,8 @@ export const boxReturn = ({ priceCents, items }: Box): { returned: bigint; of: b
 };
 
 /**
- * Returns the return in hundredths of a percent, floored, for display; 0 for a malformed box. Bounds are checked with
- * the exact return. [CA-2]
+ * Returns the return of a box in hundredths of a percent, floored, for display; 0 for a malformed box. Bounds are
+ * checked with the exact return. [CA-2]
  */
 export const returnBasisPoints = (box: Box): number => {
   const exact = boxReturn(box);
@@ -99,7 +101,7 @@ const malformed = ({ priceCents, items }: Box, { minItems, maxItems }: BoxLimits
   return parts === CHANCE_PARTS ? null : { reason: 'chances_sum', parts };
 };
 
-/** Returns the first rule that prevents the saving of a box, or null. [CA-1, CA-3] */
+/** Returns the first rule that prevents the saving of a box; null: none. [CA-1, CA-3] */
 export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
   const refusal = malformed(box, limits);
   if (refusal) return refusal;
@@ -125,7 +127,10 @@ export const boxText = (chances: readonly BoxChance[]): string =>
 /** Returns the hash of a box's chances, shown with the box. [CA-5] */
 export const boxHash = (chances: readonly BoxChance[]): string => sha256(boxText(chances));
 
-/** Returns the stake and payout of an opening, and the box's return in the long run. [CA-35] */
+/**
+ * Returns the stake and payout of an opening that won the item `wonId`, and the return of the box in the long run.
+ * [CA-35]
+ */
 export const returnOfOpening = ({ priceCents, items }: Box, wonId: number): ReturnSums =>
   returnOfRound(
     { stakedCents: priceCents, paidCents: items.find(({ itemId }) => itemId === wonId)?.priceCents ?? 0 },

@@ -23,7 +23,7 @@ export type Composed = { kind: 'box'; box: Box } | { kind: 'unreachable' } | { k
 
 const distance = (item: PricedItem, wanted: number): number => Math.abs(item.priceCents * 100 - wanted);
 
-/** Returns the items with prices nearest to the steps of the ladder, by rising price. [CA-30] */
+/** Returns the items with prices nearest to the steps of the ladder, each once, by rising price. [CA-30] */
 export const pickItems = (
   catalogue: readonly PricedItem[],
   { priceCents, ladderPercents }: Pick<BoxRecipe, 'priceCents' | 'ladderPercents'>,
@@ -46,8 +46,8 @@ const isNearer = (item: PricedItem, than: PricedItem, wanted: number): boolean =
   0;
 
 /**
- * Returns these items with chances that bring the box as near to the wanted return as parts per million allow; null:
- * out of reach. [CA-31]
+ * Returns these items with chances that bring the box as near to the wanted return as parts per million allow. Null if
+ * the return is out of reach, or if a price or the return is not a whole number above zero. [CA-31]
  */
 export const weighItems = (
   items: readonly PricedItem[],
@@ -75,7 +75,10 @@ export const weighItems = (
   }));
 };
 
-/** Composes a box from a catalogue. The recipe sets its price, its return and its ladder. [CA-30, CA-31, CA-32] */
+/**
+ * Composes a box from a catalogue. The recipe sets its price, its return and its ladder. Returns `unreachable` if no
+ * chances give the return, and `refused` if the box breaks the limits. [CA-30, CA-31, CA-32]
+ */
 export const composeBox = (catalogue: readonly PricedItem[], recipe: BoxRecipe, limits: BoxLimits): Composed => {
   const items = weighItems(pickItems(catalogue, recipe), recipe);
   if (!items) return { kind: 'unreachable' };

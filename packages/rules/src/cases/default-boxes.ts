@@ -1,6 +1,6 @@
-// PURE. The boxes of a new site, as CA-30 … CA-32 of SPEC.md compose them from its catalogue.
+// PURE. Recipes of the boxes of a new site. Rules CA-30 … CA-32 of SPEC.md compose the boxes from the catalogue.
 
-/** Target return and names of a shipped box. `art` names the drawing. */
+/** Names, price and target return of a shipped box, in hundredths of a percent. `art`: the name of its drawing. */
 export interface DefaultBox {
   art: string;
   name: string;
@@ -9,7 +9,7 @@ export interface DefaultBox {
   returnBasisPoints: number;
 }
 
-/** The boxes that a new site has, from the cheapest on. */
+/** Boxes of a new site, the cheapest first. */
 export const DEFAULT_BOXES: readonly DefaultBox[] = [
   { art: 'whisper', name: 'Whisper', nameRu: 'Шёпот', priceCents: 50, returnBasisPoints: 9000 },
   { art: 'breeze', name: 'Breeze', nameRu: 'Бриз', priceCents: 100, returnBasisPoints: 9050 },

@@ -9,7 +9,7 @@ import { isNonce } from './seeds.ts';
 /** Version of the draw; every opening stores it. A changed rule gets a new version beside the old one. */
 export const CASES_RULES_VERSION = 1;
 
-/** Everything that decides an opening's number. */
+/** Inputs of the number of an opening. */
 export interface CaseDraw {
   /** 64 lower-case hexadecimal digits. */
   serverSeed: string;

@@ -10,11 +10,11 @@ export const MAX_OPENINGS = 5;
 export interface SeenBox {
   boxHash: string;
   priceCents: number;
-  /** In hundredths of a percent, floored, as it is shown. */
+  /** Return of the box as shown: in hundredths of a percent, floored. */
   returnBasisPoints: number;
 }
 
-/** Requested opening. */
+/** Request of a player to open a box `count` times. */
 export interface OpeningOffer extends SeenBox {
   count: number;
 }
@@ -30,8 +30,8 @@ export type OpeningRefusal =
   | { reason: 'insufficient_funds'; missingCents: number };
 
 /**
- * Returns how a box differs from the box shown to the player; null: no difference, or one in the player's favour.
- * [CA-14, CA-16]
+ * Returns the reason that a box is not the one shown to the player: its price or chances have changed, or its return is
+ * lower. Null: no reason. A higher return is accepted. [CA-14, CA-16]
  */
 export const refuseSeenBox = (seen: SeenBox, box: Box): SeenBoxRefusal | null => {
   const { priceCents } = box;
@@ -58,7 +58,7 @@ export const refuseOpening = (
   return missingCents > 0 ? { reason: 'insufficient_funds', missingCents } : null;
 };
 
-/** True if an opening is won: its item is worth more than its price. [CA-17] [F10] */
+/** True if an opening is won: the item is worth more than the opening costs. [CA-17] [F10] */
 export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
   itemCents > priceCents;
 
@@ -72,7 +72,10 @@ export interface Opening {
   itemId: number;
 }
 
-/** Opens `count` boxes, each with its own nonce. Null if a value is malformed. [CA-10, CA-11, CA-13] */
+/**
+ * Opens a box `count` times, each with its own nonce. Returns the openings and the seeds afterwards; null without a
+ * client seed, or if a value is malformed. [CA-10, CA-11, CA-13]
+ */
 export const openBoxes = (
   box: Box,
   { seeds, serverSeed, count }: { seeds: CaseSeeds; serverSeed: string; count: number },

@@ -1,7 +1,9 @@
-// PURE. Weights as whole parts per million with exactly the wanted worth: rule CA-31 of SPEC.md.
+// PURE. Weights as whole parts per million, with the wanted worth or the nearest possible one: rule CA-31 of SPEC.md.
 import { CHANCE_PARTS } from './box.ts';
 
-/** Returns whole parts in proportion to the weights, at least one each. The likeliest item gets the rest. */
+/**
+ * Returns whole parts per million in proportion to the weights, at least one each. The likeliest item gets the rest.
+ */
 export const partsOf = (weights: readonly bigint[]): number[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0n);
   const parts = weights.map((weight) => Math.max(1, Number((weight * BigInt(CHANCE_PARTS)) / sum)));
@@ -10,12 +12,17 @@ export const partsOf = (weights: readonly bigint[]): number[] => {
   return parts;
 };
 
-/** Adjusts the parts of a box until its worth is the wanted one. Parts move to and from the likeliest item. */
+/**
+ * Adjusts the parts of a box until its worth, Σ part × price, is the wanted one. Parts move to and from the likeliest
+ * item.
+ */
 class Balance {
   readonly parts: number[];
   /** Wanted worth minus the present one. */
   missing: number;
+  /** Place of the likeliest item. */
   private readonly base: number;
+  /** Price of each item minus the price of the likeliest item. */
   private readonly gaps: readonly number[];
 
   constructor(prices: readonly number[], { parts, wanted }: { parts: number[]; wanted: number }) {
@@ -52,8 +59,8 @@ class Balance {
   }
 
   /**
-   * Moves `count` parts to one item and a whole number of parts to or from another, if that reaches the wanted worth
-   * exactly.
+   * Moves `count` parts to one item and a whole number of parts to or from another, if these moves reach the wanted
+   * worth exactly. Otherwise nothing changes.
    */
   close(at: number, { count, other }: { count: number; other: number }): void {
     const back = (this.missing - count * this.gap(at)) / this.gap(other);
@@ -65,8 +72,8 @@ class Balance {
 }
 
 /**
- * Brings the worth to the wanted one: exactly if parts of two other items allow it, else as near as parts of one item
- * allow.
+ * Returns parts with the wanted worth, if moving parts of two items reaches it exactly; otherwise with the nearest
+ * worth that parts of one item reach.
  */
 export const adjustParts = (
   prices: readonly number[],

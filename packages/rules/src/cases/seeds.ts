@@ -5,12 +5,13 @@ import { isClientSeed } from './client-seed.ts';
 /** Public part of a player's seeds. The server seed itself stays secret until the rotation. */
 export interface CaseSeeds {
   serverSeedHash: string;
-  /** Null: the player has not chosen one since the hash was shown. */
+  /** Null: the player has not chosen a client seed since the hash was shown. */
   clientSeed: string | null;
-  /** The next nonce. */
+  /** Nonce of the next opening. */
   nonce: number;
 }
 
+/** True for a valid nonce: a whole number from 0 on that a double holds exactly. */
 export const isNonce = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Returns the hash that commits to a server seed. [CA-20] */
@@ -31,8 +32,8 @@ export interface TakenNonces {
 }
 
 /**
- * Takes the nonces of `count` openings. Null without a client seed, for an invalid count, or if the nonces would leave
- * the safe range. [CA-20, CA-22]
+ * Takes the nonces of `count` openings. Returns null without a client seed, for an invalid count, or if a nonce would
+ * leave the safe range. [CA-20, CA-22]
  */
 export const takeNonces = (seeds: CaseSeeds, count: number): TakenNonces | null => {
   const { clientSeed, nonce } = seeds;
@@ -42,8 +43,8 @@ export const takeNonces = (seeds: CaseSeeds, count: number): TakenNonces | null 
 };
 
 /**
- * Reveals the server seed and starts the next one. Its hash is fixed before the player chooses the next client seed.
- * Null if `serverSeed` does not match the committed hash, or if `nextHash` is malformed or unchanged. [CA-23]
+ * Reveals the server seed and starts the next one, whose hash is fixed before the player chooses the next client seed.
+ * Returns null if `serverSeed` does not match the committed hash, or if `nextHash` is malformed or unchanged. [CA-23]
  */
 export const rotateSeeds = (
   seeds: CaseSeeds,

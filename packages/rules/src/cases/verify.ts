@@ -17,7 +17,7 @@ import { drawSteps } from '../draw/index.ts';
 import { caseNumber, itemAt } from './draw.ts';
 import { serverSeedHashOf } from './seeds.ts';
 
-/** An opening as a site publishes it. `server_seed` is null until its player has rotated it. */
+/** An opening as a site publishes it. `server_seed` is null until the player has rotated it. */
 export interface OpeningAsPublished {
   rules_version: number;
   box_hash: string;
@@ -43,7 +43,7 @@ const chancesOf = (text: string): BoxChance[] | null =>
       })
     : null;
 
-/** Returns the published values of an opening by the names of its verifier. Unrevealed values are left out. */
+/** Returns the published values of an opening, named as in its verifier. Unrevealed values are left out. */
 export const publishedOpening = ({ server_seed, chances, entry, ...opening }: OpeningAsPublished): PublishedValues => ({
   rules_version: opening.rules_version,
   server_seed_hash: opening.server_seed_hash,
@@ -62,7 +62,7 @@ interface Drawn {
   nonce: number;
 }
 
-/** Inputs of the number; an invalid nonce is NaN. */
+/** Returns the inputs of the number. An invalid nonce becomes NaN. */
 const drawnOf = (values: PublishedValues): Drawn => ({
   serverSeed: textOf(values['server_seed']),
   clientSeed: textOf(values['client_seed']),

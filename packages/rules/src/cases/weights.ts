@@ -1,11 +1,11 @@
-// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. Whole numbers only, because
-// powers in doubles differ between machines.
+// PURE. Weights that fall with the price and have a wanted mean: rule CA-31 of SPEC.md. The code uses whole numbers
+// only, because powers in doubles differ between machines.
 
 /** Weights are whole multiples of 1 / ONE. */
 const ONE = 1n << 256n;
 /**
- * Powers of the price are tried in steps of a quarter, up to this many in both directions. One step more gives the
- * first or last item all the weight.
+ * Largest exponent of the price, in quarters, in both directions. One step more gives all the weight to the cheapest or
+ * the dearest item.
  */
 const MAX_QUARTERS = 64;
 
@@ -35,7 +35,10 @@ interface Weights {
   worth: bigint;
 }
 
-/** Returns the weights of rising prices by a power of the price. `quarters` above 0 favours cheap items. */
+/**
+ * Returns the weights of rising prices by a power of the price. `quarters` above 0 favours cheap items, below 0 dear
+ * ones.
+ */
 const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
   const isEnd = Math.abs(quarters) > MAX_QUARTERS;
   const favoured = (quarters > 0 ? prices[0] : prices.at(-1)) ?? 1n;
@@ -50,13 +53,17 @@ const weightsBy = (prices: readonly bigint[], quarters: number): Weights => {
   return { weights, sum, worth };
 };
 
-/** Returns a value in proportion to the mean price by these weights minus `worth` / `of`. */
+/**
+ * Returns the mean price by these weights minus the mean `worth` / `of`, multiplied by `sum` × `of` to stay a whole
+ * number.
+ */
 const aboveMean = ({ worth, sum }: Weights, mean: { worth: bigint; of: bigint }): bigint =>
   worth * mean.of - mean.worth * sum;
 
 /**
- * Returns weights with the mean price `worth` / `of`. They interpolate between the last power whose mean is not below
- * it and the first whose mean is below; the mean falls as the power grows. Null if the mean is out of reach. [CA-31]
+ * Returns weights whose mean price is `worth` / `of`; null if that mean is out of reach. The mean price falls as the
+ * power grows. The weights interpolate between two neighbouring powers: the last one whose mean is not below the wanted
+ * mean, and the next. [CA-31]
  */
 export const weightsFor = (prices: readonly bigint[], mean: { worth: bigint; of: bigint }): bigint[] | null => {
   let [low, high] = [-1 - MAX_QUARTERS, MAX_QUARTERS + 1];

@@ -1,6 +1,6 @@
 // PURE. Cashback of lost stakes in crash: rules CB-1 … CB-8 of SPEC.md.
 
-/** Ten-thousandths of a cent in a cent: shares of stakes accrue in them. */
+/** Number of units in a cent. Shares of stakes accrue in units, which are ten-thousandths of a cent. */
 export const UNITS_PER_CENT = 10_000;
 
 /** Time between two payouts of cashback, ms. [CB-5] */
@@ -17,10 +17,11 @@ export const wholeCents = (units: number): number => Math.floor(units / UNITS_PE
 
 /** Operator's settings. */
 export interface CashbackTerms {
-  /** Smallest sum that can be taken. */
+  /** Smallest cashback that is paid out. */
   minCents: number;
+  /** Smallest sum of deposits. */
   minDepositCents: number;
-  /** Bets in crash within 24 hours. */
+  /** Required number of bets in crash within 24 hours. */
   games: number;
   /** Text that the nickname must contain. */
   siteName: string;
@@ -51,7 +52,7 @@ export interface CashbackConditions {
   hasNickname: boolean;
   hasDeposit: boolean;
   has5games: boolean;
-  /** At least the minimum has accrued. */
+  /** True if the accrued cashback reaches the minimum. */
   hasMind: boolean;
 }
 

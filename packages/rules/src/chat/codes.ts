@@ -1,4 +1,5 @@
-// PURE. Promo codes and account ids, by their shapes: rules CH-8 and CH-9 of SPEC.md.
+// PURE. Promo codes, account ids, wallets and phone numbers, recognized by their shapes: rules CH-8 and CH-9 of
+// SPEC.md.
 
 const IDS: readonly RegExp[] = [
   /\bSTEAM_[0-5]:[01]:\d+/iu,
@@ -31,7 +32,7 @@ const HARMLESS =
 /** A word for codes, and the word after it, which is checked for capitals and digits by `isCodeWord`. */
 const AFTER_WORD =
   /(?<!\p{L})(?:promo(?:code)?|code|промо(?:код\p{L}{0,2})?|код)(?:\s*[:=-]\s*|\s+)(?:is\s+|это\s+)?([\p{L}\p{N}_-]{3,32})(?![\p{L}\p{N}_-])/giu;
-/** In a Russian sentence a Latin word after "промокод" is a code in any case: "промокод vasya". */
+/** A Latin word after "промокод" is a code in any case, because the sentence is Russian: "промокод vasya". */
 const LATIN_AFTER_WORD = /(?<!\p{L})промо(?:код\p{L}{0,2})?(?:\s*[:=-]\s*|\s+)[a-z]\w{3,31}(?!\p{L})/iu;
 /** Ordinal numbers: "2го", "10ой". */
 const ORDINAL = /^\d+-?(?:[а-яё]{1,3}|st|nd|rd|th)$/iu;
@@ -40,13 +41,13 @@ const isCodeWord = (word: string): boolean => {
   if (ORDINAL.test(word)) return false;
   return (letters.length > 2 && letters === letters.toUpperCase()) || (letters !== '' && /\d/.test(word));
 };
-/** Capitals with digits: `SKINS2024`, `ЛЕТО2024`. Names of weapons have fewer letters. */
+/** Digits with at least four capitals: `SKINS2024`, `ЛЕТО2024`. Names of weapons have fewer letters. */
 const TOKEN = /(?<![\p{L}\p{N}_-])(?=[A-ZА-ЯЁ0-9]*\d)(?=(?:[0-9]*[A-ZА-ЯЁ]){4})[A-ZА-ЯЁ0-9]{5,32}(?![\p{L}\p{N}_-])/u;
 /** Groups of capitals and digits: `ABCD-1234-EFGH`. */
 const GROUPS =
   /(?<![\p{L}\p{N}_-])(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){1,6}(?![\p{L}\p{N}_-])/u;
 
-/** True if the text contains a promo code or the id of an account. */
+/** True if the text contains a promo code, an account id, a wallet, or a phone or card number. [CH-8] */
 export const hasCode = (text: string): boolean => {
   const plain = text.normalize('NFKC').replace(HARMLESS, ' ');
   return (

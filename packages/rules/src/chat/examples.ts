@@ -721,7 +721,7 @@ export const HONEST_SENTENCES: readonly string[] = [
   'промокод есть у кого',
 ];
 
-/** Adverts with the same words. Each is refused. [CH-4] */
+/** Adverts with words that are names of sites or endings too. Each is refused. [CH-4] */
 export const ADVERTISING_SENTENCES: readonly string[] = [
   'bet on lucky.gg',
   'discord foo#1234',

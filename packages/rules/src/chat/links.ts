@@ -1,6 +1,6 @@
 // PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
 
-/** For each Latin letter, the similar letters of other alphabets: Cyrillic, Greek, Lisu, Cherokee and others. */
+/** Similar letters of other alphabets for each Latin letter: Cyrillic, Greek, Lisu, Cherokee and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аαꓮꭺ',
   b: 'вꓐᏼ',
@@ -34,7 +34,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-/** Latin letters that normal form KD leaves as they are. */
+/** Styled Latin letters that normal form KD does not replace, each with its plain letter. */
 const STYLED: ReadonlyMap<string, string> = new Map(
   [
     // Small capitals; there is no small capital X.
@@ -53,9 +53,9 @@ const unstyled = (text: string): string =>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Endings that no sentence begins with: a dot, a comma or a space around it makes no difference. */
+/** Endings that no sentence begins with. They count after a comma too, and with spaces around the dot. */
 const STRONG = setOf('com c0m org ru xyz io biz eu ua kz su mobi');
-/** Endings that a dot with a space before it, or a written dot, may stand before. */
+/** Endings that count after a dot with a space before it, and after a dot written as a word. */
 const LOOSE = setOf('net gg bet casino gamble digital shop club site online info us win vip st');
 /** Endings of domains that count right after a dot. */
 const ENDINGS = setOf(
@@ -63,18 +63,18 @@ const ENDINGS = setOf(
     'win ws ch nl pt br tr cn jp kr vn ge az lt lv ee cz sk hu ro bg rs hr gr md moe lol wtf rip buzz xn digital st ' +
     'ai gifts deals skins promo bonus tech bid icu cyou monster plus zone sh pw shop store website club site online',
 );
-/** Endings that are everyday words: after an everyday word they begin a sentence. [CH-5] */
+/** Endings that are everyday words too. They begin a new sentence if an everyday word stands before the dot. [CH-5] */
 const EVERYDAY_ENDINGS = setOf(
   'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg ' +
     'lol bet pro game page zip mov run tips chat guru ninja fi se dk ie ca au nz mx cl th sg hk tw il ae za pk cat',
 );
 /** Everyday endings that can begin a sentence after a number. No game site is called `20.me`. */
 const NUMBER_ENDS = setOf('me us one best today');
-/** Endings that are small words: an address with one of them has a path, or a host that is no word. */
+/** Endings that are short words too. They count only with a path, or after a host that cannot be a word (`isHost`). */
 const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
-/** Endings that other signs than dots may stand before. */
+/** Endings that count right after a sign other than a dot or a comma. */
 const SIGNED = setOf('com c0m org xyz');
-/** Endings in Cyrillic letters, and Latin ones that are written with them; in the form of `plain`. */
+/** Cyrillic endings, and Latin endings in Cyrillic letters, in the form that `plain` returns. */
 const CYRILLIC_ENDINGS = new Set(
   'рф ру ком орг сом онлайн сайт москва рус бет казино бел укр қаз дети'
     .normalize('NFKD')
@@ -84,7 +84,7 @@ const CYRILLIC_ENDINGS = new Set(
 const STRONG_CYRILLIC = setOf('рф ру ком');
 const LOOSE_CYRILLIC = setOf('бет казино орг');
 
-/** Words of the chat that stand at the end of a sentence. They are no hosts. [CH-5] */
+/** Everyday words that end a sentence in the chat. They do not count as hosts. [CH-5] */
 const EVERYDAY = new Set(
   (
     'a i ok okay k yes no yeah yep nope lol lmao rofl haha hah omg wow wtf gg wp ez nt nice good great bad sad cool best ' +
@@ -121,13 +121,13 @@ const BRACKETED_DOT = /\s*[([{<"'«“”„`]\s*[.,]\s*[)\]}>"'»“”`]\s*/gu
 /** An ending with spaces between its letters. */
 const SPACED = String.raw`[cс]\s+[oо0]\s*[mм]|[cс]\s*[oо0]\s+[mм]|[rг]\s+[uу]|o\s+r\s*g|n\s+e\s*t|b\s+e\s*t|x\s+y\s*z`;
 const SPACED_ENDING = new RegExp(String.raw`\s*(?:[.,]|(?<=\s)dot(?=\s))\s*(${SPACED})(?![\p{L}\p{N}])`, 'gu');
-/** `. g g`: the room before the dot tells it from the end of a sentence, as with `. gg`. */
+/** `g g` after a dot is read as `gg`. */
 const SPACED_GG = /(?<=\.\s*)g\s+g(?![\p{L}\p{N}])/gu;
 /** Letters with a sign between each two. */
 const SIGN_BETWEEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_~|-][\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
 const withoutSigns = (run: string): string => {
   const signs = run.replace(/[\p{L}\p{N}]/gu, '');
-  // If all signs are dots, only a known ending shows where the domain's dot belongs. Among other signs, a dot is that
+  // Only a known ending shows the place of the domain's dot if all signs are dots. Among other signs, a dot marks that
   // place.
   if (signs.replace(/\./g, '') === '')
     return run.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&');
@@ -156,12 +156,15 @@ const isLoose = (ending: string): boolean =>
 const isEnding = (ending: string): boolean =>
   isStrong(ending) || (hasLatin(ending) ? ENDINGS.has(latin(ending)) : CYRILLIC_ENDINGS.has(ending));
 const isEveryday = (host: string): boolean => EVERYDAY.has(host) || EVERYDAY_RU.has(host);
-/** True for a host that cannot be an everyday word: it contains words of gambling sites, a digit or a hyphen. */
+/**
+ * True for a host that cannot be an everyday word: it begins with a word of gambling sites, or joins letters with a
+ * digit or a hyphen.
+ */
 const isHost = (host: string): boolean =>
   /^(?:csgo|cs2|skins?|bet|roll|casino|drop|case|steam|gambl)\p{L}{3,}/u.test(host) ||
   /\p{L}-\p{L}|\p{L}\d|\d\p{L}/u.test(host);
 
-/** Names of gambling sites that are no words. */
+/** Names of gambling sites that are not words too. */
 const NAMES =
   'csgo[a-z0-9]{3,}|hellcase|key[\\s-]*drop|gamdom|roobet|rollbit|duelbits|hypedrop|skin[\\s-]*club|datdrop|' +
   'rustclash|rustmagic|bloxflip|packdraw|farmskins|forcedrop|daddyskins|solpot|betboom|mostbet|melbet|fonbet|parimatch';
@@ -172,7 +175,7 @@ const isSite = (host: string): boolean => /^(?:csgo|cs2|skins)\p{L}{3,}$/u.test(
 /** A host, a separator and an ending, with a path sign after them if there is one. */
 const PAIR = /(?<=([\p{L}\p{N}_-]*[\p{L}\p{N}]))(\s*)([.,]+|[_\-*/;:~|^+=!?&%#\\])(\s*)([\p{L}\p{N}]+)(\s*[/\\:?])?/gu;
 
-/** Words that direct the reader to a site: two everyday words with a dot after them are an address. [CH-5] */
+/** Words that direct the reader to a site. After them, everyday words before and after a dot are an address. [CH-5] */
 const LEADS_TO =
   /(?<!\p{L})(?:(?:play|bet|deposit|register|sign up) (?:at|on)|go|go to|come to|join|visit|site|try|заходи(?: на)?|го(?: на)?|сайт|(?:играй|ставь|ставлю|депай) на)\s+$/u;
 
@@ -211,7 +214,10 @@ const isDomainDot = (text: string): boolean => {
 };
 const isEverydayEnding = (ending: string): boolean => hasLatin(ending) && EVERYDAY_ENDINGS.has(latin(ending));
 
-/** A dot in words or brackets before an ending, `csgo dot com`, and endings in pieces; the word alone is no dot. */
+/**
+ * Returns the text with a dot in place of each written or bracketed one, as in `csgo dot com`, and with the letters of
+ * endings joined. The word is replaced only between a host and an ending.
+ */
 const withWrittenDots = (text: string): string =>
   text
     .replace(BRACKETED_DOT, '.')
@@ -225,7 +231,7 @@ const withWrittenDots = (text: string): string =>
       return isLoose(after) && !isEveryday(before) ? '.' : found;
     });
 
-/** Letters with a space between each two: `c s g o . c o m`. */
+/** Returns the text with letters joined that have a space between each two: `c s g o . c o m`. */
 const withoutSpacing = (text: string): string =>
   text.replace(/(?<=^|\s)(?:[\p{L}\p{N}.,/:]\s+){3,}[\p{L}\p{N}.,/:](?=\s|$)/gu, (run) => run.replace(/\s+/gu, ''));
 
@@ -239,7 +245,7 @@ const SCHEMES = [
 const WWW = /(?:^|[^\p{L}\p{N}])w\s*w\s*w\s*\./u;
 const IP =
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:(?:\.|\s+\.\s*)(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.])|\[(?=[0-9a-f:]*[0-9a-f])[0-9a-f:]*::[0-9a-f:]*\]/u;
-/** Words in the form in which names of sites are searched. */
+/** Returns the words in the form in which texts are searched: plain, in lower case and in Latin letters. */
 const latinOf = (words: string): string[] => words.split(' ').map((word) => latin(plain(word)));
 const WORD_NAMES = latinOf(
   'lucky rain clash howl chips shuffle cases bandit stake лаки рейн клэш клеш хаул шафл стейк',
@@ -273,8 +279,9 @@ const WELL_PLAYED = new RegExp(String.raw`^\s+wp${ADDRESSEES}`, 'u');
 const TO_ALL = new RegExp(`^${ADDRESSEES}`, 'u');
 
 /**
- * True if the text names a gambling site whose name is a word too. A `gg` after spaces that ends a sentence is a
- * farewell, unless a word leads to the name, or the text begins with a name that describes no player. [CH-4] [CH-5]
+ * True if the text names a gambling site whose name is a word too. A `gg` after spaces at the end of a sentence counts
+ * as a farewell, with two exceptions: a word leads to the name, or the text begins with a name that describes no
+ * player. [CH-4] [CH-5]
  */
 const namesSiteOfWord = (text: string): boolean =>
   [...text.matchAll(NAME_OF_WORD)].some(({ 0: found, 1: name = '', 2: sign = '', 3: ending = '', index }) => {
@@ -288,7 +295,7 @@ const namesSiteOfWord = (text: string): boolean =>
     return before === undefined ? !DESCRIPTIONS.has(name) : BEFORE_NAMES.has(before);
   });
 
-/** Hosts and messengers that are known without their dots. */
+/** Patterns of hosts and messengers that are recognized without their dots. */
 const KNOWN = [
   /\bt\s*[.\s]?\s*me\s*\//u,
   // "don t me" is a short form, "t me name" an invitation.
@@ -296,7 +303,7 @@ const KNOWN = [
   /(?<![\p{L}\p{N}])localhost\s*[:/]/u,
   // Text that begins and ends as an address does.
   /(?<![a-z0-9])(?:www|https?|hxxps?)[\s:/]+[a-z0-9-]{2,}\s+(?:dot\s+)?(?:com|c0m|ru|net|org|gg|io|bet|xyz)(?![a-z0-9])/u,
-  // No word is spelled so.
+  // No word ends with `c0m`.
   /[a-z0-9]{2,}\s+c0m(?![a-z0-9])/u,
   /\bdiscord(?:app)?\s*[.\s]?\s*(?:gg\b|com\s*\/)/u,
   /\bdsc\s*[.\s]\s*gg\b/u,
@@ -304,12 +311,13 @@ const KNOWN = [
   /\bvk\s*[.\s]\s*com\b/u,
   /\bd[i1]sc[o0]rd\s*[.\s]\s*gg\b/u,
   /\b(?:bit\s*[.\s]\s*ly|twitch\s*[.\s]\s*tv)\s*\//u,
-  // No word begins so.
+  // No word begins with `hxxp`.
   /(?<![a-z0-9])hxxps?(?![a-z0-9])/u,
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
-  // A host without its dot, where the host is surely none of the words.
+  // A host without its dot, if the host cannot be an everyday word.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
-  // The same with an ending in pieces, after a name of a site alone: "rom c o m" may be anything.
+  // The same with spaces in the ending, if the host resembles the name of a site. Other hosts do not count, because
+  // "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
   // Names of sites that are two everyday words, after a word that leads to them.
@@ -318,7 +326,7 @@ const KNOWN = [
 ];
 /** Accounts of messengers. */
 const ACCOUNTS = [
-  // A name with its four digits; what is counted is named with a number too.
+  // A name with its four digits. Counted things such as `round#1234` are left out.
   /(?<![\p{L}\p{N}_.])(?!(?:round|game|crash|wheel|jackpot|case|box|ticket|item|top|place|раунд\p{L}?|игр\p{L}|тикет\p{L}?)#)[\p{L}_][\p{L}\p{N}_.]{1,31}#\d{4}(?!\d)/u,
   // "telegram foo_bar": no word has a sign or a digit among its letters.
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+(?=\w{5,})[a-z]+(?:_\w|\d)\w*/u,
@@ -329,7 +337,8 @@ const ACCOUNTS = [
   /@\w+_bot\b/u,
   // "тг abcskins": in a Russian sentence a Latin word after the messenger is an account.
   /(?<!\p{L})(?:телеграм\p{L}{0,2}|телег[ауе]|тг|вотсап\p{L}?|дискорд\p{L}?|инст[ау]\p{L}{0,3})\s*[:=-]?\s*[a-z]\w{4,}/u,
-  // "telegram: name", "telegram name write me"; what is said of the messenger itself is none.
+  // "telegram: name", "telegram name write me". Statements about the messenger, such as "telegram: broken", are left
+  // out.
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s*[:=]\s*(?!(?:broken|works|working|again|still|there|offline|online|maybe|always|never)\b)[a-z]\w{4,}/u,
   /(?<!\p{L})(?:telegram|tg|whatsapp|discord|insta(?:gram)?)\s+[a-z]\w{4,}\s+(?:write|dm|msg|add|join|contact)\b/u,
   /@\w{4,}\s+(?:on|in|at|в)\s+(?:telegram|tg|whatsapp|discord|insta|телег|тг)/u,
@@ -358,7 +367,7 @@ export const hasLink = (text: string): boolean => {
   });
 };
 
-/** True if a nickname advertises another site. `ownHosts`: addresses of this one. [CH-13] */
+/** True if a nickname advertises another site. `ownHosts`: hosts of this site, which are allowed. [CH-13] */
 export const namesAnotherSite = (nickname: string, ownHosts: readonly string[]): boolean => {
   const rest = ownHosts.reduce((name, host) => {
     const found = name.indexOf(host.toLowerCase());
@@ -390,14 +399,14 @@ const STANDS_FOR: Record<string, string> = {
   '!': 'i',
 };
 
-/** One form for all names that look like one another: Latin letters alone. */
+/** Returns the same text for names that look alike: their letters alone, in Latin, with i for l. */
 const skeleton = (name: string): string =>
   latin(plain(name))
     .replace(/l/g, 'i')
     .replace(/[^\p{L}]/gu, '');
 const OFFICIAL_FORMS = new Set(OFFICIAL.map(skeleton));
 const FORMS_BESIDE = new Set(BESIDE_OFFICIAL.map(skeleton));
-/** Parts of a name in brackets and beside bars: ranks, as players of one team write theirs. */
+/** Returns the parts of a name in brackets or between bars, where players of a team write their ranks. */
 const ranksOf = (name: string): string[] => [
   ...[...name.matchAll(/[[({<«]([^\])}>»]*)[\])}>»]/gu)].map(([, rank = '']) => rank),
   ...(name.includes('|') ? name.split('|') : []),

@@ -1,4 +1,4 @@
-// PURE. Who may moderate whom: rules CH-15 and CH-16 of SPEC.md.
+// PURE. Permissions to moderate, and durations of mutes: rules CH-15 and CH-16 of SPEC.md.
 
 export interface Member {
   id: number;
@@ -21,8 +21,9 @@ export const mayDelete = (actor: Member, author: Member | null): boolean => {
   return author !== null && !author.isStaff && !author.isAdmin;
 };
 
+/** Durations of a mute that has an end, in minutes. [CH-16] */
 export const MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 
-/** Returns the remaining minutes of a mute, rounded up, at least 1. Null: forever. [CH-16] */
+/** Returns the remaining minutes of a mute, rounded up, at least 1. Null: the mute has no end. [CH-16] */
 export const minutesLeft = (untilMs: number | null, nowMs: number): number | null =>
   untilMs === null ? null : Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));

@@ -1,12 +1,16 @@
 // PURE. Pace of a player's messages: rule CH-11 of SPEC.md.
 
 export interface PaceRules {
+  /** Least time between two messages of a player. */
   gapMs: number;
   /** Interval of slow mode; 0: it is off. */
   slowMs: number;
 }
 
-/** Returns the remaining wait in ms and the rule that requires it; null: the player may write now. */
+/**
+ * Returns the remaining wait in ms and the rule that requires it; null: the player may write now. `lastMs`: time of the
+ * last message; null: none. [CH-11]
+ */
 export const waitFor = (
   { lastMs, nowMs, isStaff }: { lastMs: number | null; nowMs: number; isStaff: boolean },
   { gapMs, slowMs }: PaceRules,

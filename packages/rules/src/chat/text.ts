@@ -3,8 +3,9 @@ import { lengthOf, oneLine } from '../text/index.ts';
 import { hasCode } from './codes.ts';
 import { hasLink } from './links.ts';
 
+/** Largest length of a message, in characters. [CH-2] */
 export const MAX_LENGTH = 255;
-/** Largest length of a received text. Longer ones are refused before they are cleaned. */
+/** Largest length of a received text, in UTF-16 units. */
 const MAX_SENT = 4000;
 /** Size of the longest answer in the question bank. Longer texts cannot be answers. [CH-7] */
 export const LONGEST_ANSWER = { characters: 32, words: 5 };
@@ -54,7 +55,7 @@ export const checkText = (
 ): { ok: true; checked: Checked } | { ok: false; reason: TextRefusal } => {
   const refuse = (reason: TextRefusal) => ({ ok: false as const, reason });
   if (typeof sent !== 'string') return refuse('not_string');
-  // Longer texts are refused unread: no honest text of this length shrinks enough by CH-1.
+  // Longer texts are refused before they are cleaned: no honest text of this length shrinks to MAX_LENGTH by CH-1.
   if (sent.length > MAX_SENT) return refuse('too_long');
   const text = oneLine(sent);
   if (text === '') return refuse('empty');

@@ -2,26 +2,29 @@
 import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
 import { RTP } from './odds.ts';
 
-/** A settled bet, as far as its RTP needs it. */
+/** The values of a settled bet that the RTP needs. */
 export interface RtpBet {
   stakeCents: number;
   winCents: number;
-  /** Multiplier of its cash-out, in hundredths; null: it was live at the crash. */
+  /** Multiplier of the cash-out, in hundredths; null: the bet was live at the crash. */
   cashOutHundredths: number | null;
 }
 
 /** Least number of rounds with bets for a judgement. */
 export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
-/** Variance by the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
+/**
+ * Variance from the instant crash at 1.00, in squared stakes: a stake s is worth 0.96 s before the result, and s or
+ * nothing after it.
+ */
 const INSTANT_VARIANCE = RTP * (1 - RTP);
 
 /**
  * Returns the stakes, payouts and variance of a settled round. Until the crash a live stake s is worth s · m at
- * multiplier m. The step m → m + dm ends it with chance dm / m. So worth is a martingale, and the variance that a round
- * has run through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant crash. One point
- * decides all bets of a round, so stakes are added before they are squared. The way of the cash-out, manual or
- * automatic, makes no difference. [CR-23]
+ * multiplier m. The step m → m + dm ends it with chance dm / m, so the worth is a martingale. The variance is 0.96 ·
+ * 0.04 · (all stakes)² for the instant crash, plus ∫ (live stakes · m)² dm / m over the multipliers that the round has
+ * reached. One point decides all bets of a round, so stakes are added before they are squared. Manual and automatic
+ * cash-outs count alike. [CR-23]
  */
 export const rtpOfRound = (bets: readonly RtpBet[], pointHundredths: number): ReturnSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);

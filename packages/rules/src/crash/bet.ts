@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: CrashLimits = {
 export interface BetOffer {
   stakeCents: number;
   itemCount: number;
-  /** null: a manual bet. */
+  /** Target multiplier; null: a manual bet. */
   autoCashOutHundredths: number | null;
 }
 
@@ -46,8 +46,8 @@ export type BetRefusal =
   | { reason: 'same_multiplier' };
 
 /**
- * Returns the largest multiplier, in hundredths, whose win does not exceed the win cap. A bet is cashed out there at
- * the latest. [CR-15]
+ * Returns the largest multiplier, in hundredths, whose win does not exceed the win cap; 100 … 999998. A bet is cashed
+ * out there at the latest. [CR-15]
  */
 export const capHundredths = (stakeCents: number, maxWinCents: number): number =>
   Math.max(100, Math.min(MAX_POINT_HUNDREDTHS - 1, Math.floor((maxWinCents * 100 + 99) / stakeCents)));
@@ -57,8 +57,8 @@ export const winCents = (stakeCents: number, hundredths: number): number =>
   mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
 
 /**
- * Returns the first rule that the offer breaks, or null. `own`: the player's other bets of this round. The rules are
- * checked in the order in which a player would fix them. [CR-10 … CR-12]
+ * Returns the first rule that the offer breaks, in the order in which a player would fix them; null: none. `own`: the
+ * other bets of this player in the round. [CR-10 … CR-12]
  */
 export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: CrashLimits): BetRefusal | null => {
   if (offer.itemCount < 1) return { reason: 'no_items' };

@@ -7,9 +7,9 @@ export interface CancelRequest {
   target: CancelTarget;
   /** The phase of the bet's round. */
   phase: 'waiting' | 'running' | 'ended';
-  /** The server received the command before the end of the countdown. */
+  /** True if the server received the command before the end of the countdown. */
   isBeforeStart: boolean;
-  /** The operator allows cancelling. */
+  /** True if the operator allows cancelling. */
   isAllowed: boolean;
 }
 

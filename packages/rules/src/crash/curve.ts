@@ -1,7 +1,7 @@
 // PURE. The multiplier as a function of time: rules CR-5 … CR-8 of SPEC.md.
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** e-folding rate per millisecond. */
+/** Exponential growth rate of the multiplier, per millisecond. */
 export const GROWTH_PER_MS = 0.000_06;
 
 /**
@@ -21,7 +21,7 @@ export const elapsedMsOf = (hundredths: number): number => {
 
 export type CrashLevel = 'low' | 'medium' | 'high';
 
-/** Upper end of each level, in hundredths: the next one begins there. */
+/** Upper end of each level, in hundredths. The next level begins there. */
 const LEVEL_ENDS: Record<CrashLevel, number> = { low: 150, medium: 250, high: Number.POSITIVE_INFINITY };
 
 /** Returns the level of a multiplier: below 1.5 low, from 1.5 to below 2.5 medium, from 2.5 high. [CR-7] */

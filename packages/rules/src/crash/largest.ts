@@ -1,4 +1,5 @@
-// PURE. Kept apart from point.ts, because code that only bounds a multiplier needs no hash function.
+// PURE. The largest crash point. It is apart from point.ts, so that code that only bounds a multiplier loads no hash
+// function.
 
-/** Largest crash point: 9999.99. */
+/** Largest crash point, in hundredths: 9999.99. */
 export const MAX_POINT_HUNDREDTHS = 999_999;

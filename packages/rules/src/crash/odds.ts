@@ -1,10 +1,10 @@
-// PURE. The odds: rule CR-3 of SPEC.md. Kept apart from point.ts, because a chance needs no hash function.
+// PURE. The odds: rule CR-3 of SPEC.md. They are apart from point.ts, so that code for chances loads no hash function.
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 /** Number of equally likely values k from which a point follows. [CR-2] */
 export const RANGE = 2n ** 52n;
 export const RETURNED_PERCENT = 96n;
-/** Return of stakes in the long run, the same for every target. [CR-3] */
+/** Return of stakes in the long run, as a share of 1. It is the same for every target. [CR-3] */
 export const RTP = Number(RETURNED_PERCENT) / 100;
 
 /**

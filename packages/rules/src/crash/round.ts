@@ -5,9 +5,9 @@ import { multiplierAt } from './curve.ts';
 export interface LiveBet {
   id: number;
   stakeCents: number;
-  /** null: a manual bet. */
+  /** Target multiplier; null: a manual bet. */
   autoCashOutHundredths: number | null;
-  /** Largest hundredth that the win cap lets it reach (`capHundredths`). */
+  /** Multiplier at which the win cap cashes out the bet, in hundredths (`capHundredths`). */
   capHundredths: number;
 }
 
@@ -39,6 +39,7 @@ export const hasWon = (
 ): boolean =>
   isCapReached || (isInterrupted && bet.autoCashOutHundredths === null) || automaticHundredths(bet) < pointHundredths;
 
+/** Returns the cash-out of a bet at this multiplier, with its payout. */
 export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): CashOut => ({
   betId: bet.id,
   hundredths,
@@ -70,8 +71,8 @@ export const cashOutAt = (
 };
 
 /**
- * Returns the automatic cash-outs at or below `reachedHundredths`, in order. At the round's cap every live bet is
- * cashed out. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
+ * Returns the automatic cash-outs at or below `reachedHundredths`, by rising multiplier. At the cap of the round every
+ * live bet is cashed out. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
  */
 export const dueCashOuts = (
   bets: readonly LiveBet[],
@@ -89,7 +90,7 @@ export const dueCashOuts = (
     .map((bet) => cashOut(bet, stopOf(bet), automaticHundredths(bet) <= cap ? automaticReason(bet) : 'round_cap'));
 };
 
-/** Returns the next multiplier, in hundredths, at which a bet is cashed out automatically, or null if there is none. */
+/** Returns the next multiplier, in hundredths, at which a bet is cashed out automatically; null: none. */
 export const nextAutomaticHundredths = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
   if (bets.length === 0) return null;
   let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
@@ -100,7 +101,7 @@ export const nextAutomaticHundredths = (bets: readonly LiveBet[], roundCapHundre
 /**
  * Returns the largest multiplier m, in hundredths, at which the round can pay all its bets within the cap: paid so far
  * + Σ floor(stake · m) ≤ cap. A bet that is cashed out automatically below m counts with its payout there. At least
- * 100. Null if no multiplier can exceed the cap. [CR-17]
+ * 100. Null: the payouts stay within the cap at every multiplier. [CR-17]
  */
 export const roundCap = (
   bets: readonly LiveBet[],
@@ -135,10 +136,10 @@ export const isInterruption = ({ heartbeatMs, resumedMs, toleratedMs }: Gap): bo
   resumedMs - heartbeatMs > toleratedMs;
 
 /**
- * Returns the changes by an interruption. A gap within the tolerance changes nothing. After a longer gap every manual
- * bet is cashed out at the multiplier of the heartbeat, never above the bet's own limit or the round's cap. The other
- * bets are settled by the committed result, and by the round's cap if it is reached. A heartbeat at or after the crash
- * moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
+ * Returns the cash-outs that an interruption causes. A gap within the tolerance causes none. After a longer gap every
+ * manual bet is cashed out at the multiplier of the heartbeat, never above the limit of the bet or the cap of the
+ * round. The other bets are settled by the committed result, and by the cap of the round if it is reached. A heartbeat
+ * at or after the crash moment causes none, because the round had ended. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (
   bets: readonly LiveBet[],
@@ -152,8 +153,8 @@ export const settleGap = (
 };
 
 /**
- * Returns the cash-outs of the manual bets by an interruption at that multiplier, which lies below the point. [CR-15,
- * CR-17, CR-21]
+ * Returns the cash-outs of the manual bets by an interruption at `reachedHundredths`, which is below the crash point.
+ * [CR-15, CR-17, CR-21]
  */
 export const cashOutsForInterruption = (
   bets: readonly LiveBet[],

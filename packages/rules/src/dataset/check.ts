@@ -5,11 +5,15 @@ import { chainStart } from '../fairness/run.ts';
 import type { ChainPlace, Verifier } from '../fairness/verify.ts';
 import { type DatasetHeader, type DatasetRound, readHeader, readRound } from './format.ts';
 
-/** Faults of a line, besides the checks of a round. */
+/**
+ * Faults of a line, besides the failed checks of its round. `place_missing`: the line does not have the next place.
+ * `end_missing`: the file ends before the last place that its header states.
+ */
 export type DatasetFault = 'not_a_header' | 'not_a_round' | 'other_chain' | 'place_missing' | 'end_missing';
 
 /**
- * A fault with its file (from 0) and its line (from 1). `check`: a `DatasetFault`, or the check of the game that fails.
+ * A fault with its file (from 0) and its line (from 1). `roundId` null: the fault is not that of a round. `check`: a
+ * `DatasetFault`, or the failed check of the game.
  */
 export interface FaultyLine {
   file: number;
@@ -25,7 +29,7 @@ export interface DatasetReport {
   held: number;
   refunded: number;
   faults: number;
-  /** The first faults. */
+  /** The first faults, at most MOST_NAMED. */
   first: FaultyLine[];
   ok: boolean;
 }
@@ -33,23 +37,26 @@ export interface DatasetReport {
 /** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
-/** A refunded round whose seed is not known yet, with its line. */
+/** A refunded round with its place in the files, kept until a later round reveals its seed. */
 interface Pending {
   round: DatasetRound;
   file: number;
   line: number;
 }
 
-/** Checks files of one chain. It receives their lines one by one, so memory does not grow with the file. */
+/**
+ * Checks files of one chain. The class receives their lines one by one, so memory does not grow with the size of a
+ * file.
+ */
 export class DatasetCheck {
   private readonly find: (game: string) => Verifier | undefined;
   private header: DatasetHeader | null = null;
   private verifier: Verifier | undefined;
   private file = -1;
   private line = 0;
-  /** The last place with a seed. */
+  /** Last place with a known seed; null: none yet. */
   private before: ChainPlace | null = null;
-  /** The place that the next line must have. */
+  /** Place in the chain that the next line must have. */
   private place = 0;
   private pending: Pending[] = [];
   private rounds = 0;
@@ -58,12 +65,12 @@ export class DatasetCheck {
   private faults = 0;
   private readonly first: FaultyLine[] = [];
 
-  /** `find`: the verifier of a game. */
+  /** `find`: returns the verifier of a game; undefined: unknown. */
   constructor(find: (game: string) => Verifier | undefined) {
     this.find = find;
   }
 
-  /** Begins a file with its first line. */
+  /** Begins the next file. `text`: its first line. */
   begin(text: string): void {
     if (this.file >= 0) this.finishFile();
     this.file++;
@@ -99,6 +106,7 @@ export class DatasetCheck {
     else this.addPlayed(round, header);
   }
 
+  /** Ends the last file and returns the report. */
   end(): DatasetReport {
     if (this.file >= 0) this.finishFile();
     const { header, rounds, held, refunded, faults, first } = this;
@@ -137,7 +145,7 @@ export class DatasetCheck {
     if (check === null) this.held++;
     else this.fault(check, round.id);
     if (seed === null || !isHexHash(seed) || round.index <= before.index) return;
-    // A seed outside of the chain cannot serve to check pending rounds.
+    // Pending rounds cannot be checked with a seed outside of the chain.
     if (check !== 'seed_in_chain' && check !== 'round_number') this.checkPending({ index: round.index, seed }, header);
     this.before = { index: round.index, seed };
   }
@@ -148,7 +156,7 @@ export class DatasetCheck {
     this.pending.push({ round, file: this.file, line: this.line });
   }
 
-  /** Checks the pending refunded rounds below a place whose seed is known. [DS-3] */
+  /** Checks the pending refunded rounds before a place with a known seed. [DS-3] */
   private checkPending(place: ChainPlace, { salt }: DatasetHeader): void {
     for (const { round, file, line } of this.pending) {
       const steps = place.index - round.index;
@@ -175,7 +183,7 @@ export class DatasetCheck {
   }
 }
 
-/** True if a file continues another one of its chain. [DS-6] */
+/** True if the file with the header `after` continues the file with the header `before`. [DS-6] */
 const isNext = (before: DatasetHeader, after: DatasetHeader): boolean =>
   after.game === before.game &&
   after.chain === before.chain &&

@@ -5,18 +5,18 @@ import type { PublishedValues } from '../fairness/verify.ts';
 /** Format identifier of dataset files. */
 export const DATASET_FORMAT = 'fair-rounds-1';
 
-/** The first line. */
+/** First line of a file. */
 export interface DatasetHeader extends PublishedChain {
   format: typeof DATASET_FORMAT;
   game: string;
   chain: number;
   length: number;
-  /** The first and the last place of the file. */
+  /** First and last place in the chain that the file holds. */
   from: number;
   to: number;
 }
 
-/** A line of a round. A refunded one has neither seed nor result. */
+/** Line of a round. A refunded round has neither seed nor result. */
 export interface DatasetRound {
   index: number;
   id: number;
@@ -25,14 +25,14 @@ export interface DatasetRound {
   public_hash: string;
   seed: string | null;
   result: PublishedValues | null;
-  /** Time of the refund of its stakes. */
+  /** Time at which the stakes were refunded; missing in a played round. */
   refunded_at?: string;
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the JSON object in a line; null: the line holds none. [DS-7] */
+/** Returns the JSON object in a line; null: the line is not a JSON object. [DS-7] */
 export const objectIn = (line: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(line);
@@ -42,6 +42,7 @@ export const objectIn = (line: string): Readonly<Record<string, unknown>> | null
   }
 };
 
+/** True for a whole number from 0 on that a double holds exactly. */
 export const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 export const isText = (value: unknown): value is string => typeof value === 'string';

@@ -16,7 +16,7 @@ interface SeedOpenings {
   boxes: readonly { hash: string; chances: OpeningAsPublished['chances'] }[];
 }
 
-/** Returns the lines of the file of a seed: its header, then its openings by rising nonce. [DS-8] */
+/** Returns the lines of a file: the header of the seed, then the openings by rising nonce. [DS-8] */
 export const openingsLines = ({ server_seed_hash, server_seed, openings, boxes }: SeedOpenings): string[] => {
   const texts = boxes.map(({ hash, chances }) => [
     hash,
@@ -53,7 +53,7 @@ export interface OpeningsReport {
   openings: number;
   held: number;
   faults: number;
-  /** The first faults. */
+  /** The first faults, at most MOST_NAMED. */
   first: FaultyLine[];
   ok: boolean;
 }
@@ -61,11 +61,11 @@ export interface OpeningsReport {
 /** Largest number of faults that a report names. */
 const MOST_NAMED = 20;
 
-/** Checks a file of openings, whose lines it receives one by one. */
+/** Checks a file of openings. The class receives its lines one by one. */
 export class OpeningsCheck {
   private readonly header: OpeningsHeader;
   private line = 1;
-  /** The nonce that the next line must have. */
+  /** Nonce that the next line must have. */
   private nonce = 0;
   private openings = 0;
   private held = 0;
@@ -98,6 +98,7 @@ export class OpeningsCheck {
     else this.held++;
   }
 
+  /** Ends the file and returns the report. */
   end(): OpeningsReport {
     if (this.nonce !== this.header.openings) {
       this.line++;

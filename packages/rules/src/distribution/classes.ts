@@ -12,7 +12,8 @@ export interface Classes {
   /** The names of the classes in their order: a range of multipliers, a colour, or a range of percent. */
   readonly names: readonly string[];
   /**
-   * Returns the class of a published result, and the chance of each class in its round; null: the result is malformed.
+   * Returns the class of a published result as its index in `names`, and the chance of each class in its round; null:
+   * the result is malformed.
    */
   readonly classify: (result: PublishedValues) => { at: number; chances: readonly number[] } | null;
 }
@@ -68,7 +69,7 @@ const jackpot: Classes = {
   names: Array.from({ length: TENTHS }, (_unused, at) => `${at * TENTHS}–${(at + 1) * TENTHS} %`),
   classify: ({ winning_ticket, tickets }) => {
     const list = textOf(tickets);
-    // A list may be long. Its end shows the number of tickets.
+    // A list may be long, so only its end is read. The last ticket is the number of tickets.
     const [, last] = LAST_TICKET.exec(list.slice(-64)) ?? [];
     const [count, ticket] = [Number(last), Number(winning_ticket)];
     if (!Number.isSafeInteger(count) || !Number.isSafeInteger(ticket) || ticket < 1 || ticket > count) return null;

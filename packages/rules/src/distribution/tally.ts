@@ -1,4 +1,4 @@
-// PURE. Counting results, and their fit with the odds: rules DI-2 … DI-5 of SPEC.md.
+// PURE. Counts of results, and their agreement with the odds: rules DI-2 … DI-5 of SPEC.md.
 import type { PublishedValues } from '../fairness/verify.ts';
 import type { Classes } from './classes.ts';
 
@@ -15,7 +15,7 @@ export interface ClassFit {
   name: string;
   observed: number;
   expected: number;
-  /** The band that holds the count in 99 of 100 fair series. */
+  /** Expected band: the count lies in it in 99 of 100 fair series. */
   low: number;
   high: number;
 }
@@ -24,13 +24,13 @@ export interface ClassFit {
 export interface Fit {
   rounds: number;
   classes: ClassFit[];
-  /** The share of fair series that differ at least as much, 0 … 1; null: there are too few rounds. */
+  /** Share of fair series that differ from the odds at least as much, 0 … 1; null: there are too few rounds. */
   chance: number | null;
 }
 
 const zeros = (count: number): number[] => new Array<number>(count).fill(0);
 
-/** The tally of no results. */
+/** Returns the tally of no results. */
 export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
   rounds: 0,
   observed: zeros(names.length),
@@ -38,7 +38,7 @@ export const emptyTally = ({ names }: Pick<Classes, 'names'>): Tally => ({
   variance: zeros(names.length),
 });
 
-/** Counts results. Malformed ones are left out. [DI-1, DI-2] */
+/** Returns the tally of results. Malformed ones are left out. [DI-1, DI-2] */
 export const tallyOf = (classes: Classes, results: Iterable<PublishedValues>): Tally => {
   const tally = emptyTally(classes);
   const { observed, expected, variance } = tally;
@@ -107,7 +107,10 @@ const chanceOf = (tally: Tally): number | null => {
   return Math.min(1, Math.max(0, chiSquareAbove(statistic, groups.length - 1)));
 };
 
-/** Returns each class with its band, and the share of fair series that differ at least as much. [DI-3, DI-4] */
+/**
+ * Returns each class with its band, and the share of fair series that differ from the odds at least as much. [DI-3,
+ * DI-4]
+ */
 export const fitOf = ({ names }: Pick<Classes, 'names'>, tally: Tally): Fit => ({
   rounds: tally.rounds,
   classes: names.map((name, at) => {

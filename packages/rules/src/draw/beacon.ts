@@ -1,4 +1,5 @@
-// PURE. The deciding round of a beacon, and the steps when it is late: rules DR-4 … DR-8 and DR-12 of SPEC.md.
+// PURE. The deciding round of a beacon, and the steps of a draw whose beacon is late: rules DR-4 … DR-8 and DR-12 of
+// SPEC.md.
 import { isHexHash } from '../fairness/hash.ts';
 
 /** Release schedule of a beacon: round 1 at the genesis, then one every period. */
@@ -7,19 +8,19 @@ export interface BeaconSchedule {
   periodMs: number;
 }
 
-/** The least time between the announced close and the beacon round. [DR-5] */
+/** Least time between the announced close and the beacon round, ms. [DR-5] */
 export const BEACON_MARGIN_MS = 1000;
-/** Default of the operator setting: time that a draw waits for its beacon. [DR-7] */
+/** Default of the operator setting for the time that a draw waits for its beacon, ms. [DR-7] */
 export const BEACON_WAIT_MS = 60_000;
 /**
- * Lower bound of that setting, because the beacon round is released up to a period after the margin, and the request
- * takes time too. [DR-7]
+ * Lower bound of the setting with the default BEACON_WAIT_MS. The beacon round is released up to a period after the
+ * margin, and the request takes time too. [DR-7]
  */
 export const LEAST_BEACON_WAIT_MS = 5000;
 
 /**
- * Returns the beacon round that decides after this close; null if a time is not a safe integer or the period is below 1
- * ms. [DR-5]
+ * Returns the number of the beacon round that decides after this close; null if a time is not a safe integer or the
+ * period is below 1 ms. [DR-5]
  */
 export const decidingRound = (closesAtMs: number, { genesisMs, periodMs }: BeaconSchedule): number | null => {
   const isMoment = [closesAtMs, genesisMs, periodMs].every((value) => Number.isSafeInteger(value));
@@ -44,8 +45,9 @@ export type AfterClose =
   | { kind: 'refund_stakes' };
 
 /**
- * Returns the next step of a round whose betting has closed. `randomness`: the beacon's value so far, null or malformed
- * if none. `resumedAtMs`: time at which an interrupted round was resumed; null: it was not interrupted. [DR-6, DR-7]
+ * Returns the next step of a round whose betting has closed. `randomness`: the value of the beacon; null or malformed:
+ * not received. `resumedAtMs`: time at which an interrupted round was resumed; null: it was not interrupted. [DR-6,
+ * DR-7]
  */
 export const afterClose = (
   {

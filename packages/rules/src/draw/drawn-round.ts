@@ -10,7 +10,8 @@ export interface DrawnRound {
 }
 
 /**
- * Returns the values of a drawn round as the key and text of its hash; null if one of them is malformed. [DR-1, DR-11]
+ * Returns the values of a drawn round as the key and text of its hash; null if one of them is malformed. `label`: the
+ * label of the game. [DR-1, DR-11]
  */
 export const drawOf = (
   label: string,

@@ -1,5 +1,5 @@
 // PURE. Published values of rounds that a beacon decided, besides their results: rules DR-5, DR-10, DR-11, DR-13 and
-// DR-14.
+// DR-14 of SPEC.md.
 import { isSignedBy, networkOf, randomnessOf } from '../beacon/index.ts';
 import { wholeOf } from '../fairness/fields.ts';
 import { isHexSignature } from '../fairness/hash.ts';
@@ -24,8 +24,8 @@ export const randomnessIn = (values: PublishedValues): string => textOf(values['
 export const networkIn = (values: PublishedValues) => networkOf(values['beacon']);
 
 /**
- * Fields that the verifier of a game with a beacon requires. The release times of rounds are not among them: the
- * network's schedule is known here.
+ * Fields of the beacon in the verifier of a game. The release times of beacon rounds are not among them, because they
+ * follow from the schedule of the network in `networks.ts`.
  */
 export const BEACON_FIELDS: readonly ProofField[] = [
   { name: 'beacon', form: 'network', about: 'id of the network of randomness', mayLack: true },
@@ -67,8 +67,8 @@ export const BEACON_CHECKS: readonly PublishedCheck[] = [
 ];
 
 /**
- * Checks that the network signed the round. For a stand-in the check holds with a note: its signatures cannot be
- * verified. [DR-14]
+ * Checks that the network signed the round. The signatures of a stand-in cannot be verified, so its check holds with a
+ * note. [DR-14]
  */
 export const SIGNATURE_CHECK: LaterCheck = {
   id: 'beacon_signature',

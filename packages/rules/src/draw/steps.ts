@@ -1,11 +1,11 @@
-// PURE. The steps of a draw, for display: rule FA-14, of the draw of DR-1 … DR-3.
+// PURE. The steps of a draw of DR-1 … DR-3, for display: rule FA-14 of fairness/SPEC.md.
 import { hmacSha256 } from '../fairness/hash.ts';
 import type { ResultStep } from '../fairness/verify.ts';
 import { DRAW_RANGE, bitsOf, sampleBelow } from './sample.ts';
 
 /**
- * Returns the steps of `drawBelow`: key, text and hash of the deciding attempt, its k, and the number. Empty: no number
- * follows.
+ * Returns the steps of `drawBelow`: key, text and hash of the deciding attempt, the k of that hash, and the number.
+ * Empty: no number follows.
  */
 export const drawSteps = (n: number, { key, text }: { key: string; text: string }): ResultStep[] => {
   let attempt = 0;

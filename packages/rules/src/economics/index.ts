@@ -19,11 +19,11 @@ export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RTP) * 10_000);
 
 export interface Margin {
   edgeBasisPoints: number;
-  /** The larger of cashback and release. */
+  /** The larger of cashback and released bonus money. */
   backBasisPoints: number;
   poolBasisPoints: number;
   referralBasisPoints: number;
-  /** The margin, from which the house lives. */
+  /** Margin: the share that remains with the house. */
   leftBasisPoints: number;
   isPositive: boolean;
 }
@@ -46,7 +46,7 @@ export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BA
 /** A game whose stakes give shares back to players. Stakes in the jackpot give none. [EC-5] */
 export type SharingGame = 'crash' | 'wheel' | 'cases';
 
-/** The wheel and cases give no cashback and feed no pool. [EC-5] */
+/** Returns the shares that stakes on the wheel and in cases give: no cashback, and nothing for the pool. [EC-5] */
 const releasedAndReferred = (shares: Shares): Shares => ({ ...shares, cashbackBasisPoints: 0, poolBasisPoints: 0 });
 
 /**

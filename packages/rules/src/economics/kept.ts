@@ -4,11 +4,12 @@ import { wheelOdds } from '../wheel/index.ts';
 import type { Shares } from './stake-shares.ts';
 
 /**
- * Strategy of stakes in a game with `of` equally likely outcomes: `lost` of them lose, and the sum of all payouts is
- * `returned` stakes.
+ * Strategy of stakes in a game with `of` equally likely outcomes. Of one stake for each outcome, `lost` stakes lose,
+ * and `returned` stakes are paid.
  */
 export interface Strategy {
   game: 'crash' | 'wheel' | 'cases' | 'jackpot';
+  /** Name of the strategy for display. */
   about: string;
   lost: bigint;
   returned: bigint;
@@ -17,12 +18,12 @@ export interface Strategy {
 
 /** State of the player that affects the shares of a stake. */
 export interface Holding {
-  /** Bonus money is held, so that stakes release it. */
+  /** True if the player holds bonus money, which stakes release. */
   holdsBonus: boolean;
   isReferred: boolean;
 }
 
-/** Parts of a stake, exactly: each divided by `of`. */
+/** Exact parts of a stake: each field divided by `of`. */
 export interface Kept {
   edge: bigint;
   cashback: bigint;
@@ -37,7 +38,7 @@ export interface Kept {
 const RANGE = 2n ** 52n;
 const BASIS = 10_000n;
 
-/** Returns the strategy of a bet in crash with an auto cash-out, in hundredths; null: never cashed out. */
+/** Returns the strategy of a bet in crash. `target`: its auto cash-out in hundredths; null: never cashed out. */
 export const crashStrategy = (target: number | null): Strategy => {
   const wins = target === null ? 0n : winningOutcomes(target);
   return {
@@ -60,8 +61,8 @@ export const wheelStrategies = (): Strategy[] =>
   }));
 
 /**
- * Returns the strategy of a box or a jackpot pot with this return, in hundredths of a percent. Its losses earn no
- * cashback.
+ * Returns the strategy of a box or a jackpot pot with this return, in hundredths of a percent. No stake counts as lost,
+ * because losses in these games earn no cashback.
  */
 const byReturn = (game: 'cases' | 'jackpot', about: string, basisPoints: number): Strategy => ({
   game,
@@ -74,7 +75,10 @@ const byReturn = (game: 'cases' | 'jackpot', about: string, basisPoints: number)
 export const boxStrategy = (basisPoints: number): Strategy => byReturn('cases', 'a box', basisPoints);
 export const potStrategy = (basisPoints: number): Strategy => byReturn('jackpot', 'a pot', basisPoints);
 
-/** Returns the house's share of a stake by this strategy. [EC-1, EC-5, EC-6] */
+/**
+ * Returns the parts of a stake by this strategy: the edge, the shares that go back to players, and the remainder of the
+ * house. [EC-1, EC-5, EC-6]
+ */
 export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, holding: Holding): Kept => {
   const isCrash = game === 'crash';
   const gives = game !== 'jackpot';
@@ -91,7 +95,7 @@ export const keptOf = ({ game, lost, returned, of }: Strategy, shares: Shares, h
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 10_000, 100_000, 999_998] as const;
 
-/** Returns strategies that represent all others, the extremes included. */
+/** Returns strategies that represent all strategies, the extremes included. */
 export const shownStrategies = ({ mostCaseReturn }: { mostCaseReturn: number }): Strategy[] => [
   ...SHOWN_TARGETS.map(crashStrategy),
   crashStrategy(null),
@@ -107,7 +111,10 @@ export const HOLDINGS: readonly Holding[] = [false, true].flatMap((holdsBonus) =
   [false, true].map((isReferred) => ({ holdsBonus, isReferred })),
 );
 
-/** Returns the stakes that release bonus money of this size, and the house's long-run share of them. [EC-7] */
+/**
+ * Returns the sum of stakes that releases this bonus money, and the house's part of it in the long run: `cents` / `of`.
+ * [EC-7]
+ */
 export const afterRelease = (
   bonusCents: number,
   strategy: Strategy,

@@ -7,9 +7,9 @@ export interface Shares {
   cashbackBasisPoints: number;
   /** Bonus money released by a stake while the player holds some; it replaces cashback. */
   releaseBasisPoints: number;
-  /** Part of the bank that goes into the hourly pool. */
+  /** Share of the stakes of a round in crash (its bank) that goes into the hourly pool. */
   poolBasisPoints: number;
-  /** Share for the player who referred this one. */
+  /** Share for the referrer of the player. */
   referralBasisPoints: number;
 }
 
@@ -18,7 +18,7 @@ export interface SettledShare {
   game: string;
   stakeCents: number;
   isLost: boolean;
-  /** Bonus money was held, so the stake has released some of it. */
+  /** True if bonus money was held, which the stake releases instead of earning cashback. */
   hasReleased: boolean;
   isReferred: boolean;
 }
@@ -34,7 +34,10 @@ const GIVES_CASHBACK = 'crash';
 /** The game whose stakes give no shares. */
 const GIVES_NOTHING = 'jackpot';
 
-/** Returns the shares of a settled stake besides bonus money: cashback or a release, never both. [EC-1, EC-5] */
+/**
+ * Returns the shares of a settled stake besides bonus money. A stake that has released bonus money earns no cashback.
+ * [EC-1, EC-5]
+ */
 export const sharesOfStake = (
   { game, stakeCents, isLost, hasReleased, isReferred }: SettledShare,
   shares: Pick<Shares, 'cashbackBasisPoints' | 'referralBasisPoints'>,

@@ -44,7 +44,7 @@ const CHAIN_CHECKS: readonly CheckMeaning[] = [
   { id: 'round_number', about: 'no round was skipped: number less base is the place in the chain' },
 ];
 
-/** A round as a site publishes it. Null values are not revealed. */
+/** A round as a site publishes it. Null: the value is not revealed yet. */
 export interface RoundAsPublished {
   id: number;
   day_of_month: number;
@@ -56,7 +56,7 @@ export interface RoundAsPublished {
   chain: { base: number; index: number; commitment: string; salt: string };
 }
 
-/** Returns the published values of a round by the names of its verifier. Unrevealed values are left out. */
+/** Returns the published values of a round, named as in its verifier. Unrevealed values are left out. */
 export const publishedValues = ({ id, chain, ...round }: RoundAsPublished): PublishedValues => ({
   round_id: id,
   day: round.day_of_month,
@@ -82,27 +82,27 @@ const drawnOf = (values: PublishedValues): Drawn => ({
   dayOfMonth: numberIn(values, 'day'),
 });
 
-/** Returns the commitment that follows from a seed; empty if the seed or its index is invalid. */
+/** Returns the commitment that follows from the seed at this index of the chain; empty if one of them is invalid. */
 const walked = (seed: string, index: number): string =>
   isHexHash(seed) && Number.isInteger(index) && index >= 1 && index <= MAX_CHAIN_LENGTH ? walkChain(seed, index) : '';
 
-/** Checks a round by FA-7. */
+/** Checks a finished round. Malformed values fail their check. [FA-7] */
 const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): VerifyReport => {
   const [seed, index] = [textOf(values['seed']), numberIn(values, 'index')];
   const salt = textOf(values['salt']);
   const drawn = drawnOf(values);
   const rules = rulesIn(game.versions, values);
-  // For an unknown version the newest rules determine the list of checks.
+  // The newest rules determine the list of checks if the version is unknown.
   const shown = rules ?? newestOf(game.versions);
   const published = shown.published(values);
   const isDrawn = isHexHash(drawn.secretHash) && isDay(drawn.dayOfMonth);
-  // Unknown rules give no result.
+  // No result follows from unknown rules.
   const follows = isDrawn && rules ? rules.follows(drawn, values) : null;
   return reportOf([
     checkOf('public_hash', { expected: textOf(values['public_hash']), actual: publicHashOf(drawn.secretHash) }),
     checkOf('secret_from_seed', {
       expected: drawn.secretHash,
-      // No hash can be computed from an invalid salt, not even from an empty one.
+      // A malformed salt gives no hash. This includes the empty salt, which HMAC would accept.
       actual: isHexHash(salt) ? secretHashOf({ salt, seed }) : '',
     }),
     checkOf('seed_in_chain', { expected: textOf(values['commitment']), actual: walked(seed, index) }),
@@ -119,7 +119,7 @@ const verify = <Outcome extends string | number>(game: ChainGame<Outcome>, value
   ]);
 };
 
-/** Returns the steps of FA-14; empty if no result follows. */
+/** Returns the steps from the secret to the result; empty if no result follows. [FA-14] */
 const stepsOf = <Outcome extends string | number>(game: ChainGame<Outcome>, values: PublishedValues): ResultStep[] => {
   const drawn = drawnOf(values);
   const rules = rulesIn(game.versions, values);
@@ -127,7 +127,7 @@ const stepsOf = <Outcome extends string | number>(game: ChainGame<Outcome>, valu
   return rules.follows(drawn, values) === null ? [] : (rules.steps?.(drawn, values) ?? []);
 };
 
-/** Returns the commands of FA-11. Malformed values are left out. [FA-13] */
+/** Returns bash commands for the same checks. Malformed values are left out. [FA-11, FA-13] */
 const byHand = <Outcome extends string | number>(
   game: ChainGame<Outcome>,
   { fields, values }: { fields: readonly ProofField[]; values: PublishedValues },
@@ -141,7 +141,7 @@ const byHand = <Outcome extends string | number>(
   ];
 };
 
-/** Returns the checks of all versions that come before the check of the result, each once. */
+/** Returns the checks that any version makes before the check of the result, each once. */
 const checksOf = <Outcome extends string | number>({ versions }: ChainGame<Outcome>): CheckMeaning[] => {
   const checks = Object.values(versions).flatMap(({ before = [] }) => before);
   return [...new Map(checks.map(({ id, about }) => [id, { id, about }])).values()];

@@ -1,11 +1,8 @@
-// PURE. Typed values of a form or of a command's flags.
+// PURE. Values typed into a form or given as flags of a command.
 import { isHexHash, isHexSignature } from './hash.ts';
 import { type FieldForm, type ProofField, type PublishedValues, type ShellValues, textOf } from './verify.ts';
 
-/**
- * Returns the hundredths of a multiplier with at most two decimals, given as a number or as text; null for anything
- * else.
- */
+/** Returns the hundredths of a multiplier, a number or a text with at most two decimals; null for any other value. */
 export const hundredthsOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number') return null;
@@ -13,7 +10,7 @@ export const hundredthsOf = (value: unknown): number | null => {
   return Number.isSafeInteger(hundredths) && hundredths >= 0 && hundredths / 100 === number ? hundredths : null;
 };
 
-/** Returns a whole number written in digits; null for anything else, such as `1e3`. */
+/** Returns a whole number written in at most 15 digits; null for any other text, such as `1e3`. */
 export const wholeOf = (typed: string): number | null => (/^\d{1,15}$/.test(typed.trim()) ? Number(typed) : null);
 
 const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null>> = {
@@ -48,7 +45,9 @@ const READ: Readonly<Record<FieldForm, (typed: string) => string | number | null
   },
 };
 
-/** Returns a typed value in its published form; null if it is malformed. Spaces around it and capitals are accepted. */
+/**
+ * Returns a typed value in its published form; null if it is malformed. Surrounding spaces and capitals are accepted.
+ */
 export const readField = ({ form }: ProofField, typed: string): string | number | null => READ[form](typed);
 
 /** Returns the published value of a field as text for a form or a page; empty if it is missing. */
@@ -60,9 +59,9 @@ export const writeField = ({ name, form }: ProofField, values: PublishedValues):
 };
 
 /**
- * Returns a function that gives the values of these fields for shell commands. Values come from outside, so a value
- * that `readField` refuses is left out. Accepted values contain no special character of a shell, so none can inject a
- * command. [FA-13]
+ * Returns a function that returns the values of these fields for shell commands. It returns an empty text for a value
+ * that `readField` refuses, because the values come from outside. Accepted values contain no special character of a
+ * shell, so none can inject a command. [FA-13]
  */
 export const inShell =
   (fields: readonly ProofField[], values: PublishedValues): ShellValues =>
@@ -72,6 +71,6 @@ export const inShell =
     return value === null ? '' : String(value);
   };
 
-/** Returns the required fields without a value. */
+/** Returns the required fields that have no value. */
 export const missingFields = (fields: readonly ProofField[], values: PublishedValues): ProofField[] =>
   fields.filter(({ name, mayLack }) => !mayLack && values[name] === undefined);

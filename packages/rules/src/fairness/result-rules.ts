@@ -1,4 +1,4 @@
-// Statements of a game with a chain of seeds: derivation of results, and checks.
+// Definition of a game with a chain of seeds: the derivation of its results, and its checks.
 import type { CheckMeaning, LaterCheck, ProofField, PublishedValues, ResultStep, ShellValues } from './verify.ts';
 import type { RulesByVersion } from './versions.ts';
 
@@ -29,7 +29,7 @@ export interface ResultRules<Outcome extends string | number> {
   byHand(of: ShellValues): string | readonly string[];
 }
 
-/** Statements of a game with a chain of seeds about its results. */
+/** Definition of the results of a game with a chain of seeds. */
 export interface ChainGame<Outcome extends string | number> {
   readonly game: string;
   /** Published values of a finished round's result. */
@@ -41,7 +41,8 @@ export interface ChainGame<Outcome extends string | number> {
   /** Returns a result as text for display. */
   show(outcome: Outcome): string;
   /**
-   * By version. A changed rule gets a new version beside the old one, so that every old round still verifies. [FA-12]
+   * Rules by version. A changed rule gets a new version beside the old one, so that every old round still verifies.
+   * [FA-12]
    */
   readonly versions: RulesByVersion<ResultRules<Outcome>>;
 }

@@ -24,7 +24,7 @@ const failedCheck = <Outcome extends string | number>(
   const { index, roundId, dayOfMonth, seed } = round;
   if (!isAhead(index, before) || roundId !== chain.base + index) return 'round_number';
   if (!isHexHash(seed) || walkChain(seed, index - before.index) !== before.seed) return 'seed_in_chain';
-  // With an invalid salt no round can be checked.
+  // No round can be checked with an invalid salt.
   if (!isHexHash(chain.salt)) return 'public_hash';
   const secretHash = secretHashOf({ salt: chain.salt, seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
@@ -40,9 +40,9 @@ const failedCheck = <Outcome extends string | number>(
 };
 
 /**
- * Checks rounds of one chain in the order of play, offline and from public values alone. [FA-9, FA-10]
- * `before` is the round before the first of them, or the chain's beginning (`chainStart`); the chain is then walked
- * from the run's start to there. Malformed values fail their check; nothing throws.
+ * Checks rounds of one chain in the order of play, offline and from public values alone. `before` is the round before
+ * the first one, or the beginning of the chain (`chainStart`). Each seed is walked back to the last valid seed before
+ * it. Malformed values fail their check; nothing throws. [FA-9, FA-10]
  */
 export const verifyRun = <Outcome extends string | number>(
   game: ChainGame<Outcome>,

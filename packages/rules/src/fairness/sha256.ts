@@ -3,6 +3,7 @@
 
 const BLOCK = 64;
 const WORDS = 8;
+/** Masks of HMAC (ipad and opad), as words of four equal bytes. */
 const INNER = 0x36363636;
 const OUTER = 0x5c5c5c5c;
 
@@ -19,7 +20,7 @@ const ROUND_CONSTANTS = /* @__PURE__ */ Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
-/** State before every hash: from the square roots of the first eight primes. */
+/** State before every hash: the first 32 bits of the fractional parts of the square roots of the first eight primes. */
 const INITIAL = /* @__PURE__ */ Int32Array.of(
   0x6a09e667,
   0xbb67ae85,
@@ -86,8 +87,8 @@ const compress = (state: Int32Array, words: Int32Array): void => {
 };
 
 /**
- * Returns the last block of a text that fills its blocks. It holds only the end mark and the length, so it is expanded
- * once and kept.
+ * Returns the last block of a text whose `bytes` fill whole blocks. This block holds only the end mark and the length,
+ * so it is expanded once and kept.
  */
 const endAfter = (bytes: number): Int32Array => {
   const words = new Int32Array(BLOCK);
@@ -101,7 +102,7 @@ const END_OF_TWO = /* @__PURE__ */ endAfter(2 * BLOCK);
 /** Fills the block with the text from index `from` on, and with zeros after its end. */
 const fill = (text: string, from: number): void => {
   for (let word = 0, at = from; word < 16; word++, at += 4) {
-    // Beyond the end `charCodeAt` returns NaN, which the shifts treat as zero.
+    // `charCodeAt` returns NaN beyond the end of the text. The shifts treat NaN as zero.
     block[word] =
       (text.charCodeAt(at) << 24) |
       ((text.charCodeAt(at + 1) & 255) << 16) |

@@ -7,14 +7,14 @@
 export type PublishedValues = Readonly<Record<string, string | number>>;
 
 export interface VerifyCheck {
-  /** Also the key of its text on the page, as `check_<id>`. */
+  /** Name of the check. Its text on the page has the key `check_<id>`. */
   id: string;
   ok: boolean;
   /** Published value, in readable form. */
   expected: string;
   /** Value derived from the revealed values. */
   actual: string;
-  /** Limit of a check that holds: the key of its text on the page, as `check_<note>`. */
+  /** Reservation about a check that holds. Its text on the page has the key `check_<note>`. */
   note?: CheckNote;
 }
 
@@ -35,28 +35,32 @@ export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'text' | 'lis
 
 /** A value that a verification needs. */
 export interface ProofField {
-  /** Also the key of its text on the page, as `field_<name>`. */
+  /** Name of the value. Its text on the page has the key `field_<name>`. */
   readonly name: string;
   readonly form: FieldForm;
   /** One line for the command's help. */
   readonly about: string;
-  /** True for a value that is never secret. A finished result without it is verified, and fails the value's check. */
+  /**
+   * True for a value that is never secret. A finished result without it is still verified, and fails the check of this
+   * value.
+   */
   readonly mayLack?: true;
 }
 
-/** A check that a verification makes, and its meaning in one line for the command. */
+/** A check of a verification, and its meaning in one line for the command. */
 export interface CheckMeaning {
   readonly id: string;
   readonly about: string;
 }
 
-/** A check that loads code first. `verify` rejects if the code cannot be loaded. */
+/** A check that loads code first. The promise of `verify` is rejected if the code cannot be loaded. */
 export interface LaterCheck extends CheckMeaning {
   verify(values: PublishedValues): Promise<VerifyCheck>;
 }
 
-/** Published values of a chain. The salt comes from the beacon after the commitment. */
+/** Published values of a chain. The salt is the randomness of a beacon round that came after the commitment. */
 export interface PublishedChain {
+  /** Number of the round before the first one of the chain. */
   base: number;
   salt: string;
   /** c₀ */
@@ -70,13 +74,13 @@ export interface PastRound {
   dayOfMonth: number;
   publicHash: string;
   seed: string;
-  /** The version of its game's rules. */
+  /** Version of the rules of the game. */
   rulesVersion: number;
-  /** The values that its game publishes of the result. */
+  /** Published values of the result. */
   result: PublishedValues;
 }
 
-/** A seed and its index in the chain. The first round of a run is checked against it. */
+/** A seed and its index in the chain. The first round of a run is checked against them. */
 export type ChainPlace = Pick<PastRound, 'index' | 'seed'>;
 
 /** A round that differs from its commitment, and the first of its failed checks. */
@@ -87,19 +91,23 @@ export interface FalseRound {
 
 export interface RunReport {
   rounds: number;
+  /** Number of rounds whose checks all hold. */
   held: number;
   /** The first round, in the order of play, that fails; null: none. */
   first: FalseRound | null;
 }
 
-/** Rounds of one chain in the order of play. `before`: the round before the first of them, or the chain's beginning. */
+/**
+ * Rounds of one chain in the order of play. `before`: the place of the round before the first of them, or the beginning
+ * of the chain.
+ */
 export interface ChainRun {
   chain: PublishedChain;
   before: ChainPlace;
   rounds: readonly PastRound[];
 }
 
-/** A step from the published values to the result: the key of its text on the page, as `step_<id>`, and its value. */
+/** A step from the published values to the result. Its text on the page has the key `step_<id>`. */
 export interface ResultStep {
   readonly id: string;
   readonly value: string;
@@ -109,16 +117,16 @@ export interface ResultStep {
 export interface Verifier {
   /** The name of the game. */
   readonly game: string;
-  /** Name of one result. Its number has the name `round_id`, `opening_id` or `draw_id`. */
+  /** Kind of a result. The name of its number is `round_id`, `opening_id` or `draw_id`. */
   readonly unit: 'round' | 'opening' | 'draw';
-  /** Required values, in the order of the form. */
+  /** Values of a verification, in the order of the form. */
   readonly fields: readonly ProofField[];
-  /** Checks of the verifier, in their order. */
+  /** Checks that `verify` makes, in their order. */
   readonly checks: readonly CheckMeaning[];
   readonly verify: (values: PublishedValues) => VerifyReport;
   /** Returns the derivation of the result, step by step; empty if no result follows. [FA-14] */
   readonly steps?: (values: PublishedValues) => ResultStep[];
-  /** The last check. A result counts as verified only with it: see `verifyWhole`. */
+  /** Check made after those of `verify`. A result counts as verified only with it: see `verifyWhole`. */
   readonly later?: LaterCheck;
   /** Returns commands of bash, coreutils and openssl for the same checks. */
   readonly byHand: (values: PublishedValues) => string[];
@@ -126,23 +134,24 @@ export interface Verifier {
   readonly verifyRun?: (run: ChainRun) => RunReport;
 }
 
-/** Returns the value of this name in a form that is safe in a shell command; empty if malformed. */
+/** Returns the value with this name in a form that is safe in a shell command; empty if malformed. */
 export type ShellValues = (name: string) => string;
 
-/** Returns a value as text; empty for anything but text and finite numbers. */
+/** Returns a text or a finite number as text; empty for any other value. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** Returns a check of two texts. It fails if nothing was published. */
+/** Returns a check that holds if both texts are equal. It fails if nothing was published. */
 export const checkOf = (id: string, values: { expected: string; actual: string }): VerifyCheck => ({
   id,
   ok: values.expected !== '' && values.expected === values.actual,
   ...values,
 });
 
+/** Returns the report of these checks. It is ok if all of them hold. */
 export const reportOf = (checks: VerifyCheck[]): VerifyReport => ({ ok: checks.every(({ ok }) => ok), checks });
 
-/** Makes all checks of a result. Rejects if one of them cannot be made. [FA-11] */
+/** Makes all checks of a result. The promise is rejected if one of them cannot be made. [FA-11] */
 export const verifyWhole = async (
   { verify, later }: Pick<Verifier, 'verify' | 'later'>,
   values: PublishedValues,

@@ -32,7 +32,7 @@ export const newestOf = <Rules>(versions: RulesByVersion<Rules>): Rules => {
   return newest;
 };
 
-/** Checks that the rules of a result are known here. If not, the check names the known ones. */
+/** Checks that the version of a result is known here. The actual value of a failed check lists the known versions. */
 export const versionCheck = (versions: RulesByVersion<unknown>, values: PublishedValues): VerifyCheck => {
   const expected = textOf(values[VERSION_FIELD.name]);
   const ok = rulesIn(versions, values) !== undefined;

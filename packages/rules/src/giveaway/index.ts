@@ -9,7 +9,7 @@ export interface GiveawayTerms {
   games: number | null;
 }
 
-/** State of a player. `isMember` is false if it cannot be found out. */
+/** State of a player. `isMember` is also false if the membership cannot be found out. */
 interface GiveawayStanding {
   isMember: boolean;
   username: string;

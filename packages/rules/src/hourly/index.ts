@@ -2,13 +2,16 @@
 
 /** Units in a cent: one unit is a ten-thousandth of a cent. [HB-2] */
 export const UNITS_OF_A_CENT = 10_000;
-/** The pool that begins an hour. [HB-3] */
+/** Size of the pool at which an hour begins, in cents. [HB-3] */
 export const HOUR_GOAL_CENTS = 100;
 /** Number of winners. The second and the third get `LATER_SHARES` percent, the first gets the rest. [HB-6] */
 export const HOURLY_WINNERS = 3;
 const LATER_SHARES = [25, 25] as const;
 
-/** Whole cents that a pool gains, and the units that are carried on. */
+/**
+ * Addition to a pool: the units of one round, the whole cents that the pool gains, and the units carried to the next
+ * round.
+ */
 export interface Funding {
   units: number;
   cents: number;
@@ -16,8 +19,9 @@ export interface Funding {
 }
 
 /**
- * Returns the addition of a round to the pool. One basis point of a cent is one unit. Throws RangeError on unrealistic
- * sums. [HB-1, HB-2]
+ * Returns the addition of a round to the pool. One basis point of a cent is one unit. `bankCents`: all stakes of the
+ * round. `carryUnits`: units carried from earlier rounds. Throws RangeError if the units are negative or not a safe
+ * integer. [HB-1, HB-2]
  */
 export const fundingOf = (
   bankCents: number,
@@ -30,7 +34,7 @@ export const fundingOf = (
   return { units, cents, carryUnits: all - cents * UNITS_OF_A_CENT };
 };
 
-/** Returns the share of each of these winners, in the order of the draw. [HB-6, HB-7] */
+/** Returns the share of each of these winners in cents, in the order of the draw. [HB-6, HB-7] */
 export const hourlyShares = (poolCents: number, winners: number): number[] => {
   const later = LATER_SHARES.map((percent) => Math.floor((poolCents * percent) / 100));
   const first = poolCents - later.reduce((sum, cents) => sum + cents, 0);

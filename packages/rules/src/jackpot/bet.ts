@@ -31,7 +31,9 @@ export type JackpotRefusal =
   | { reason: 'min_bet' | 'min_item'; minCents: number }
   | { reason: 'max_stake'; maxCents: number };
 
-/** The first half of a pot accepts items of any worth. Each further tenth doubles the least average price. */
+/**
+ * Tenths of a full pot. The first five accept items of any worth. Each further tenth doubles the least average price.
+ */
 const [OPEN_TENTHS, TENTHS] = [5, 10];
 
 /**

@@ -11,7 +11,7 @@ export interface JackpotPrizes<Entry extends JackpotEntry = JackpotEntry> {
   won: Entry[];
   /** Items of the house's fee, in order of entry. */
   fee: Entry[];
-  /** Credit of the house to the winner's balance. */
+  /** Credit from the house to the balance of the winner. */
   creditCents: number;
   /** Items won and credit together. */
   winCents: number;
@@ -41,7 +41,7 @@ export const sortPot = <Entry extends JackpotEntry>(
 };
 
 /**
- * Returns the losing items that the house takes if this player wins; `winnerId` null: a winner without items in the
+ * Returns the losing items that the house takes if this player wins. `winnerId` null: a winner without items in the
  * pot. [JP-20, JP-21]
  */
 export const takenFrom = <Entry extends JackpotEntry>(

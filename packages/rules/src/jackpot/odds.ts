@@ -10,7 +10,7 @@ interface End {
   winCents: number;
 }
 
-/** Returns the possible ends of a pot, one for each of its players; null if a value is malformed. */
+/** Returns the possible results of a pot, one for each of its players as the winner; null if a value is malformed. */
 const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[] | null => {
   const pot = sortPot(entries, feeBasisPoints);
   if (!pot) return null;
@@ -20,7 +20,7 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
     const taken = takenFrom(pot, winnerId);
     return pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
   };
-  // If none of a winner's items are among the usual ones, the house takes the same items as for a winner without items.
+  // The house takes the usual items, those taken from a winner without items, if none of them belongs to the winner.
   const usual = takenFrom(pot, null);
   const usualCents = winCentsOf(null);
   const owners = new Set(usual.map(({ playerId }) => playerId));
@@ -32,8 +32,8 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
 };
 
 /**
- * Returns the return of a pot in the long run, as a share of 1: over all tickets, the payout of that ticket's winner.
- * Null for an empty pot or a malformed value. [JP-23] [F5]
+ * Returns the return of a pot in the long run, as a share of 1: the payout to the holder of a ticket, averaged over all
+ * tickets. Null for an empty pot or a malformed value. [JP-23] [F5]
  */
 export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: number): number | null => {
   const stakedCents = potCents(entries);
@@ -43,8 +43,8 @@ export const jackpotReturn = (entries: readonly JackpotEntry[], feeBasisPoints: 
 };
 
 /**
- * Returns the stakes and payouts of a settled round, and the return of its pot in the long run: over all tickets, the
- * payout of that ticket's winner. [JP-23, JP-24] [F5]
+ * Returns the stakes and payouts of a settled round, and the return of its pot in the long run: the payout to the
+ * holder of a ticket, averaged over all tickets. [JP-23, JP-24] [F5]
  */
 export const returnOfJackpotRound = (
   entries: readonly JackpotEntry[],

@@ -7,10 +7,12 @@ export type JackpotStatus = (typeof JACKPOT_STATUS)[keyof typeof JACKPOT_STATUS]
 
 /** Operator settings. */
 export interface JackpotTimes {
+  /** Betting time after the bet of the second player. */
   timerMs: number;
+  /** Longest time for which a player stays alone in a round. */
   aloneMs: number;
   beaconWaitMs: number;
-  /** From the start of the spinner to the next round, in seconds, as the wire has it. */
+  /** Time from the start of the spinner to the next round, in seconds, as the wire has it. */
   endTimeSeconds: number;
 }
 
@@ -47,8 +49,9 @@ export type JackpotPhase = 'empty' | 'alone' | 'betting' | 'beacon' | 'spin' | '
 export interface JackpotMoment {
   phase: JackpotPhase;
   status: JackpotStatus;
-  /** Latest end of the phase; null: it has no end. */
+  /** Latest end of the phase; null: the phase has no end. */
   untilMs: number | null;
+  /** Time until `untilMs`; null: the phase has no end. */
   leftMs: number | null;
 }
 

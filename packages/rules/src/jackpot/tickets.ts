@@ -40,7 +40,7 @@ export const potCents = (entries: readonly Pick<JackpotEntry, 'priceCents'>[]): 
 
 const SHOWN_PARTS = 10_000;
 
-/** Returns a stake's share in hundredths of a percent, rounded down, and the lost remainder. */
+/** Returns the share of a stake in hundredths of a percent, rounded down, and the remainder that the rounding drops. */
 const partOf = (stake: number, total: number): { chance: number; lost: number } => {
   const parts = stake * SHOWN_PARTS;
   if (Number.isSafeInteger(parts)) return { chance: Math.floor(parts / total), lost: parts % total };
@@ -64,7 +64,10 @@ export const shownChances = (stakes: readonly number[]): number[] => {
   return chances;
 };
 
-/** Returns the count of tickets in a list; null if the list has gaps. [JP-1] */
+/**
+ * Returns the count of tickets in a list; null if the list is empty, has gaps or has more tickets than DRAW_RANGE.
+ * [JP-1]
+ */
 export const ticketCount = (ranges: readonly TicketRange[]): number | null => {
   let last = 0;
   for (const { from, to } of ranges) {
@@ -87,7 +90,7 @@ export const ticketsHash = (ranges: readonly TicketRange[]): string => sha256(ti
 
 const WRITTEN_RANGE = /^(\d{1,16})-(\d{1,16}):(\d{1,16})$/;
 
-/** Returns the list in a text; null for any other format. [JP-30] */
+/** Returns the tickets in a published list; null for a text in any other format. [JP-30] */
 export const readTickets = (text: string): TicketRange[] | null => {
   const ranges: TicketRange[] = [];
   for (const written of text.split(',')) {

@@ -3,7 +3,7 @@
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** Windows in days. */
+/** Windows in which a limit counts, in days. */
 export const LIMIT_WINDOWS = [1, 7, 30] as const;
 export type LimitWindow = (typeof LIMIT_WINDOWS)[number];
 
@@ -22,7 +22,9 @@ export type BreakKind = keyof typeof BREAKS;
 /** Minutes between reminders. [LI-9] */
 export const REMINDER_MINUTES = { min: 10, max: 240 } as const;
 
-/** A limit; `cents` null: no limit. `next` replaces it at `atMs`. */
+/**
+ * A limit in cents; `cents` null: no limit. `next`: the pending change, which replaces the limit at `atMs`; null: none.
+ */
 export interface Limit {
   cents: number | null;
   next: { cents: number | null; atMs: number } | null;
@@ -30,7 +32,7 @@ export interface Limit {
 
 export const NO_LIMIT: Limit = { cents: null, next: null };
 
-/** Returns the limit in force at a moment. A pending change counts from its time on. [LI-5] */
+/** Returns the limit in force at a moment. A pending change is in force from `atMs` on. [LI-5] */
 export const limitAt = (limit: Limit, nowMs: number): Limit =>
   limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit;
 
@@ -50,7 +52,6 @@ export interface Usage {
   depositCents: number;
   /** Accepted stakes, including those of open rounds, without refunded ones. */
   stakeCents: number;
-  /** Wins. */
   winCents: number;
 }
 
@@ -97,13 +98,13 @@ export interface OpenOffer {
   id: number;
   /** Expected credit. */
   cents: number;
-  /** Accepted, or held by the platform: it cannot be canceled. */
+  /** True if the partner has accepted the offer or the platform holds it, so that it cannot be canceled. */
   isAnswered: boolean;
 }
 
 /**
- * Returns the ids of the offers to cancel so that the others fit into the room, which may be negative. `offers`: the
- * oldest first. [LI-14]
+ * Returns the ids of the offers to cancel, the newest first, so that the others fit into the room, which may be
+ * negative. `offers`: the oldest first. [LI-14]
  */
 export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
   let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;
@@ -135,7 +136,7 @@ export const breakAt = (breaks: readonly Break[], nowMs: number): Break | null =
 
 export type BreakRefusal = 'too_short' | 'too_long' | 'not_longer';
 
-/** Returns the reason that a break cannot be set, or null. [LI-6] */
+/** Returns the reason that a break cannot be set; null: none. [LI-6] */
 export const refuseBreak = (
   breaks: readonly Break[],
   { kind, durationMs, nowMs }: { kind: BreakKind; durationMs: number; nowMs: number },
@@ -147,7 +148,7 @@ export const refuseBreak = (
   return same || isExcluded ? 'not_longer' : null;
 };
 
-/** Returns the actions that a player may take now. [LI-7, LI-8] */
+/** Returns the actions that a player may take during this break; null: no break. [LI-7, LI-8] */
 export const allowedDuring = (
   current: Break | null,
 ): { deposit: boolean; stake: boolean; bonus: boolean; wagering: boolean; withdraw: boolean } => ({

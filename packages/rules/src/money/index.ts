@@ -4,12 +4,12 @@ declare const centsBrand: unique symbol;
 /** A whole number of cents: the only form of money inside the product. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Largest amount (100 billion dollars). With this bound, sums of many amounts stay exact in a double. [MO-4] */
+/** Largest amount in cents (100 billion dollars). Sums of many such amounts stay exact in a double. [MO-4] */
 export const MAX_CENTS = 10_000_000_000_000;
 
 /**
- * Brands an integer as cents. Throws RangeError on anything else: an amount that is not a safe whole number is a bug.
- * Input goes through `parseDollars`. [MO-1]
+ * Brands a whole number of cents. Throws RangeError for any other value, and beyond MAX_CENTS: such an amount is a bug.
+ * Input from outside goes through `parseDollars`. [MO-1]
  */
 export const cents = (value: number): Cents => {
   if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS)
@@ -17,7 +17,10 @@ export const cents = (value: number): Cents => {
   return value as Cents;
 };
 
-/** Returns dollars from the wire as cents; null if the value is not a number with at most two decimals. [MO-2] */
+/**
+ * Returns an amount in dollars from the wire as cents; null if it is not a finite number, has more than two decimals or
+ * exceeds MAX_CENTS. [MO-2]
+ */
 export const parseDollars = (dollars: unknown): Cents | null => {
   if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null;
   const rounded = Math.round(dollars * 100);
@@ -25,10 +28,10 @@ export const parseDollars = (dollars: unknown): Cents | null => {
   return (rounded === 0 ? 0 : rounded) as Cents;
 };
 
-/** Returns cents as the wire's number of dollars, exact to two decimals. [MO-2] */
+/** Returns an amount in cents as dollars for the wire, with at most two decimals. [MO-2] */
 export const toDollars = (amount: number): number => Math.round(amount) / 100;
 
-/** Returns the sum of amounts. Throws RangeError beyond MAX_CENTS. */
+/** Returns the sum of amounts in cents. Throws RangeError if the sum is not a whole number or exceeds MAX_CENTS. */
 export const sumCents = (amounts: Iterable<number>): Cents => {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -36,8 +39,9 @@ export const sumCents = (amounts: Iterable<number>): Cents => {
 };
 
 /**
- * Returns `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3] Exact for every
- * input (BigInt where a double is not). Amounts and ratio must not be negative.
+ * Returns `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3] The result is
+ * exact for whole numbers: BigInt is used where a double would round. Throws RangeError if an argument is negative, the
+ * denominator is 0 or the result exceeds MAX_CENTS.
  */
 export const mulDivFloor = (
   amount: number,

@@ -13,12 +13,12 @@ export interface PickedItem<T extends StockOffer = StockOffer> {
   count: number;
 }
 
-/** Largest number of items taken or put back in the search for a better pick. [PK-1] */
+/** Largest number of choices tried in the search for a better pick. [PK-1] */
 const MOST_STEPS = 20_000;
 
 /**
  * Returns items whose worth is as near to a sum as the search finds, and never above it. The search takes the dearest
- * items that fit, then backtracks from the last choice until no rest remains or the steps are used up. [PK-1]
+ * items that fit. Then it backtracks from the last choice, until no rest remains or the steps are used up. [PK-1]
  */
 export const pickItems = <T extends StockOffer>(
   offers: readonly T[],
@@ -73,15 +73,15 @@ export interface StakeBounds {
   mostItems: number;
 }
 
-/** Picked own items for a stake, and their worth. */
+/** Items of a player picked for a stake, and their worth. */
 export interface StakePick {
   ids: number[];
   cents: Cents;
 }
 
 /**
- * Returns own items for a stake within the bounds, each at most once, with a worth as near below the sum as found;
- * null: none fit. [PK-2]
+ * Returns items of a player for a stake within the bounds, each at most once, with a worth as near below the sum as
+ * found; null: none fit. [PK-2]
  */
 export const pickStake = (
   items: readonly Omit<StockOffer, 'stock'>[],

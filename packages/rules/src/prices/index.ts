@@ -3,11 +3,11 @@
 import { type Cents, cents } from '../money/index.ts';
 
 const MAX_CENTS = 100_000_000;
-/** Tolerated lead of the feed's clock over the server's. */
+/** Tolerated lead of the feed's clock over the server's, ms. */
 const AHEAD_MS = 300_000;
 const BASIS_POINTS = 10_000;
 
-/** Medians of an entry in whole cents, and its sales; null: no median. */
+/** Medians of an entry in whole cents, and its sales. Null: the feed has no such median. */
 export interface Quote {
   weekMedianCents: number | null;
   monthMedianCents: number | null;
@@ -16,6 +16,7 @@ export interface Quote {
 
 export interface PriceLimits {
   minWeekSales: number;
+  /** Largest move of a price that is accepted without staff. */
   maxMovePercent: number;
   /** Longest time for which an entry keeps a price without confirmation by the feed. */
   entryMaxAgeMs: number;
@@ -31,7 +32,7 @@ export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWe
   return cents(Math.min(weekMedianCents, monthMedianCents));
 };
 
-/** True if a price is too far from another to be accepted without staff. [PC-6] */
+/** True if a price is too far from another to be accepted without staff. A difference of one cent never is. [PC-6] */
 export const isTooFar = ({
   priceCents,
   fromCents,
@@ -54,7 +55,9 @@ export interface EntryState {
   dayAgoCents: number;
   /** Age of the last price by a feed; null: never priced. */
   ageMs: number | null;
-  /** True if the entry is not traded: no feed has priced it yet, or staff must confirm its price. */
+  /**
+   * True if the entry is not traded: no feed has priced it yet, its price is too old, or staff must confirm its price.
+   */
   isSuspended: boolean;
   suspendedFor: SuspendedFor | null;
 }
@@ -89,7 +92,10 @@ const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLim
 
 export type AnswerRefusal = 'too_old' | 'ahead' | 'before_the_last';
 
-/** Returns the reason to ignore a whole response of the feed, or null. Times are milliseconds since 1970. [PC-4] */
+/**
+ * Returns the reason to ignore a whole response of the feed; null: none. Times are milliseconds since 1970.
+ * `lastAsOfMs`: time of the last accepted response; null: none. [PC-4]
+ */
 export const refuseAnswer = ({
   asOfMs,
   nowMs,

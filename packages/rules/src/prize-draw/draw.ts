@@ -11,7 +11,7 @@ export const PRIZE_LABEL = 'prize';
 /** Largest number of prizes of one draw. */
 const MOST_PRIZES = 10;
 
-/** Inputs of a result besides the list. */
+/** Inputs of a result besides the list of entries. */
 export interface PrizeSeeds {
   drawId: number;
   secret: string;
@@ -22,7 +22,10 @@ export interface PrizeSeeds {
 /** Returns the hash that commits to a secret. [PD-1] */
 export const prizeSecretHash = (secret: string): string => sha256(secret);
 
-/** Returns the moment after which the next beacon round decides, for a list stored at `storedAtMs`. [PD-4] */
+/**
+ * Returns the moment after which the next beacon round decides: the announced close, or `storedAtMs` if that beacon
+ * round was public before the list was stored. [PD-4]
+ */
 export const decidingMoment = (
   { closesAtMs, storedAtMs }: { closesAtMs: number; storedAtMs: number },
   schedule: BeaconSchedule,

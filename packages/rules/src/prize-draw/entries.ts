@@ -28,7 +28,7 @@ export const entriesText = (entries: readonly PrizeEntry[]): string => ticketsTe
 /** Returns the hash of the list, published when the list is closed. [PD-3] */
 export const entriesHash = (entries: readonly PrizeEntry[]): string => sha256(entriesText(entries));
 
-/** Returns the entries in the list's text; null if the text breaks PD-2. The empty text is the list without entries. */
+/** Returns the entries in the text of a list; null if the text breaks PD-2. An empty text is a list without entries. */
 export const readEntries = (text: string): PrizeEntry[] | null => {
   if (text === '') return [];
   const ranges = readTickets(text);

@@ -25,7 +25,7 @@ import { drawSteps } from '../draw/steps.ts';
 import { PRIZE_LABEL, prizeSecretHash, prizeWinners } from './draw.ts';
 import { entriesText, readEntries } from './entries.ts';
 
-/** A draw as a site publishes it. Null values are not known yet. */
+/** A draw as a site publishes it. Null: the value is not known yet. */
 export interface PrizeDrawAsPublished {
   id: number;
   rules_version: number;
@@ -41,7 +41,7 @@ export interface PrizeDrawAsPublished {
   winners: readonly { user: { id: number } }[];
 }
 
-/** Returns the published values of a draw by the names of its verifier. Unknown values are left out. */
+/** Returns the published values of a draw, named as in its verifier. Unknown values are left out. */
 export const publishedDraw = (draw: PrizeDrawAsPublished): PublishedValues => {
   const values = {
     draw_id: draw.id,
@@ -73,7 +73,7 @@ const FIELDS: readonly ProofField[] = [
   ...BEACON_FIELDS,
 ];
 
-/** Versions that the check accepts; `prizeWinners` makes the draw itself. */
+/** Versions that the check accepts. `prizeWinners` contains the draw of each version. */
 const KNOWN: RulesByVersion<true> = { 1: true };
 
 const winnersIn = (values: PublishedValues): string => {
@@ -99,7 +99,7 @@ const listIn = (values: PublishedValues): string => {
   return entries && entries.length > 0 ? entriesText(entries) : '';
 };
 
-/** Placeholder for a chain's values, which the checks of the beacon do not read. */
+/** Placeholder for the values of a chain, which the checks of the beacon do not read. */
 const NO_CHAIN = { secretHash: '', roundId: 0, dayOfMonth: 0 };
 
 /** Checks a draw offline. [PD-8, PD-9] */

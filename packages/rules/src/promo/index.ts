@@ -30,7 +30,9 @@ export interface PromoCode {
 /** Gift and end of a new code. */
 export interface PromoOffer {
   kind: PromoKind;
-  /** Bonus as a share of the deposit. Null here and in the next fields: the code does not give this. */
+  /**
+   * Bonus in hundredths of a percent of the deposit. Null here and in the next two fields: the code does not give this.
+   */
   basisPoints: number | null;
   amountCents: number | null;
   entryId: number | null;
@@ -41,7 +43,7 @@ export interface PromoOffer {
 /** Field with the gift of each kind. */
 const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' } as const;
 
-/** Returns the reason that a code cannot be made like this, or null. [PR-7] */
+/** Returns the reason that such a code cannot be created; null: none. [PR-7] */
 export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | 'end_past' | null => {
   const isOfKind = PROMO_KINDS.every((kind) =>
     kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null,
@@ -70,7 +72,7 @@ export interface PromoAttempt {
   depositCents: number | null;
 }
 
-/** Returns the first rule that prevents the use of a code, or null. [PR-3, PR-4, PR-6] */
+/** Returns the first rule that prevents the use of a code; null: none. `code` null: no such code. [PR-3, PR-4, PR-6] */
 export const refusePromo = (
   code: PromoCode | null,
   uses: PromoUses,

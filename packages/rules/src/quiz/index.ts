@@ -17,7 +17,10 @@ export const isAnswer = (text: string, answers: readonly string[]): boolean => {
 /** True if the answer time of a quiz has ended. [QZ-4] */
 export const isOver = ({ endsAtMs, nowMs }: { endsAtMs: number; nowMs: number }): boolean => nowMs >= endsAtMs;
 
-/** True if the schedule asks a question now. `everyMs` 0: there is no schedule. [QZ-5] */
+/**
+ * True if the schedule asks a question now. `everyMs` 0: there is no schedule. `lastBegunMs` null: no question was
+ * asked yet. [QZ-5]
+ */
 export const isDue = ({
   lastBegunMs,
   everyMs,
@@ -29,8 +32,8 @@ export const isDue = ({
 }): boolean => everyMs > 0 && (lastBegunMs === null || nowMs - lastBegunMs >= everyMs);
 
 /**
- * Returns the id of the question that was not asked for the longest time; null without questions. `askedMs`: last time
- * of each question. [QZ-5]
+ * Returns the id of the question that was not asked for the longest time; null without questions. `askedMs`: time at
+ * which each question was last asked. [QZ-5]
  */
 export const nextQuestion = (ids: readonly number[], askedMs: ReadonlyMap<number, number>): number | null =>
   ids.reduce<number | null>((best, id) => {

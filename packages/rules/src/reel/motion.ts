@@ -7,10 +7,13 @@ export interface Motion {
   durationMs: number;
 }
 
-/** Exponent of the slowing: the remaining way is proportional to the fourth power of the remaining time. */
+/** Exponent of the deceleration: the remaining distance is proportional to the fourth power of the remaining time. */
 const SLOWING = 4;
 
-/** Returns the position with this time left. Before the start it is the start, after the end the end. [RL-2, RL-3] */
+/**
+ * Returns the position `leftMs` before the end of a motion: `from` before its start, and `to` after its end. [RL-2,
+ * RL-3]
+ */
 export const placeAt = ({ from, to, durationMs }: Motion, leftMs: number): number => {
   if (!(leftMs > 0) || !(durationMs > 0)) return to;
   const left = Math.min(1, leftMs / durationMs);

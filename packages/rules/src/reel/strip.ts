@@ -3,16 +3,17 @@ import { sampleBelow } from '../draw/sample.ts';
 import { sha256 } from '../fairness/hash.ts';
 import type { Motion } from './motion.ts';
 
+/** Number of tiles of a strip. */
 export const STRIP_TILES = 60;
-/** The tile on which the winner stands. [RL-4] */
+/** Index of the tile with the winner. [RL-4] */
 export const WINNING_TILE = 50;
-/** The tile where the pointer starts. Some tiles lie before it, so that the strip fills the screen. */
+/** Index of the tile at which the pointer starts. Some tiles lie before it, so that the strip fills the screen. */
 const FIRST_TILE = 5;
 /** Number of parts of a tile. The pointer stops in the middle eight tenths. [RL-6] */
 const PARTS = 1000;
 const EDGE_PARTS = PARTS / 10;
 
-/** Possible face of a tile with its likelihood: the weights are those of the draw. */
+/** Possible face of a tile. Its weight is that of the draw. */
 export interface Weighted<Face> {
   face: Face;
   weight: number;

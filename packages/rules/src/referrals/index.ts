@@ -23,7 +23,8 @@ export interface ReferralWish {
 export type ReferralRefusal = 'unknown' | 'own_code' | 'mutual' | 'has_referrer' | 'after_deposit';
 
 /**
- * Returns the reason that the owner of a code does not become the referrer; null: the owner becomes it. [RF-1, RF-2]
+ * Returns the reason that the owner of a code does not become the referrer; null: the owner becomes the referrer.
+ * [RF-1, RF-2]
  */
 export const refuseReferrer = ({
   playerId,
@@ -38,7 +39,10 @@ export const refuseReferrer = ({
   return owner.referrerIds.includes(playerId) ? 'mutual' : null;
 };
 
-/** Returns the credit of an accrued sum in cents, and the remaining fraction in ten-thousandths of a cent. [RF-5] */
+/**
+ * Returns the whole cents of the accrued and kept units, and the units that remain. A unit is a ten-thousandth of a
+ * cent. [RF-5]
+ */
 export const creditOf = (accruedUnits: number, keptUnits: number): { cents: number; keptUnits: number } => {
   const units = accruedUnits + keptUnits;
   const cents = wholeCents(units);
@@ -47,5 +51,5 @@ export const creditOf = (accruedUnits: number, keptUnits: number): { cents: numb
 
 const DAY_MS = 86_400_000;
 
-/** Returns the start of the next UTC day, at which the next credit is due. [RF-5] */
+/** Returns the time of the next credit: the start of the next UTC day. [RF-5] */
 export const nextCreditMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;

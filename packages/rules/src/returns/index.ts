@@ -46,6 +46,7 @@ export const returnOfRound = (
   return { rounds: 1, stakedCents, paidCents, expectedCents, variance };
 };
 
+/** Returns the joint sums of two series. */
 export const addReturns = (a: ReturnSums, b: ReturnSums): ReturnSums => ({
   rounds: a.rounds + b.rounds,
   stakedCents: a.stakedCents + b.stakedCents,

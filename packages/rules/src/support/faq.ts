@@ -3,7 +3,7 @@
 /** Subjects of frequent questions, in the order in which they are shown. */
 export const FAQ_GROUPS = ['deposits', 'withdrawals', 'items', 'games', 'bonuses', 'account'] as const;
 
-/** Places of the site to which an answer can lead. */
+/** Pages of the site to which an answer can lead. */
 export const FAQ_PLACES = ['deposits', 'withdrawals', 'profile', 'limits', 'fairness', 'promo', 'agreement'] as const;
 
 const NAMED = /{{(\w+)}}/g;

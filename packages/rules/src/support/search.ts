@@ -10,7 +10,7 @@ export interface Searched {
 
 /** Largest number of words of a search that are used. */
 const MOST_WORDS = 8;
-/** Least number of letters of an unfinished word. */
+/** Least number of letters of an unfinished word that is searched. */
 const LEAST_BEGUN = 2;
 
 /** Returns the words of a text in lower case. ё becomes е, and punctuation separates words. */

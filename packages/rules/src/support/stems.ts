@@ -1,4 +1,4 @@
-// PURE. The beginning that all forms of a word share, in English and in Russian. [SU-12]
+// PURE. Stems of words: the beginning that all forms of a word share, in English and in Russian. [SU-12]
 
 /** Least number of letters of a stem, so that it still identifies the word. */
 const LEAST = 3;
@@ -42,12 +42,12 @@ const VERB =
   /(?:(?<=[ая])(?:ете|йте|ешь|нно|ла|на|ли|ем|ло|но|ет|ют|ны|ть|й|л|н)|ейте|уйте|ила|ыла|ена|ите|или|ыли|ило|ыло|ено|ует|уют|ены|ить|ыть|ишь|ей|уй|ил|ыл|им|ым|ен|ят|ит|ыт|ую|ю)$/u;
 const NOUN =
   /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/u;
-/** Ending of verbal nouns, as in пополнение, so that they are found by their verb. */
+/** Ending of verbal nouns, as in пополнение. Its removal gives the stem of the verb. */
 const VERBAL_NOUN = /(?<=.{5})[еа]н$/u;
 /** Fleeting vowel before к, as in ставок beside ставка. */
 const FLEETING = /(?<=.{2})[ое]к$/u;
 
-/** Beginning of a word up to its first vowel, which is never removed. */
+/** Beginning of a word up to its first vowel. It is never removed. */
 const ROOT = /^[^аеиоуыэюя]*[аеиоуыэюя]/u;
 
 /**

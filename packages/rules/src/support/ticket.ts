@@ -1,7 +1,7 @@
 // PURE. Texts and states of tickets: rules SU-1 … SU-8 of SPEC.md.
 import { lengthOf, oneLine, severalLines } from '../text/index.ts';
 
-/** Characters of a title and of a message. [SU-1] */
+/** Least and largest number of characters of a title and of a message. [SU-1] */
 export const TITLE = { least: 5, most: 80 } as const;
 export const MESSAGE = { least: 10, most: 2000 } as const;
 /** Largest number of messages of one ticket. [SU-6] */
@@ -24,7 +24,7 @@ const wrongIn = (text: string, { least, most }: { least: number; most: number })
   return length > most ? 'too_long' : null;
 };
 
-/** Returns the fault of a cleaned message, or null. `isStaff`: an answer may be as short as a word. [SU-3] */
+/** Returns the fault of a cleaned message; null: none. `isStaff`: one character is enough. [SU-3] */
 export const refuseMessage = (
   message: string,
   { isStaff = false }: { isStaff?: boolean } = {},
@@ -33,13 +33,13 @@ export const refuseMessage = (
   return wrong && `message_${wrong}`;
 };
 
-/** Returns the fault of a new ticket whose texts are cleaned, or null. [SU-3] */
+/** Returns the first fault of a new ticket whose texts are cleaned; null: none. [SU-3] */
 export const refuseTicket = ({ title, message }: { title: string; message: string }): TicketRefusal | null => {
   const wrong = wrongIn(title, TITLE);
   return wrong ? `title_${wrong}` : refuseMessage(message);
 };
 
-/** Returns the reason that a ticket takes no further message, or null. [SU-6] */
+/** Returns the reason that a ticket takes no further message; null: none. [SU-6] */
 export const refuseFurther = ({
   status,
   messages,
@@ -51,7 +51,9 @@ export const refuseFurther = ({
   return messages >= MOST_MESSAGES ? 'full' : null;
 };
 
-/** Returns the id of the message that waits for an answer after another message is written; null: none. [SU-7] */
+/**
+ * Returns the id of the message that waits for an answer after the message `messageId` was written; null: none. [SU-7]
+ */
 export const waitingAfter = ({
   waitingId,
   messageId,
@@ -62,7 +64,7 @@ export const waitingAfter = ({
   author: 'player' | 'support';
 }): number | null => (author === 'support' ? null : (waitingId ?? messageId));
 
-/** Returns the first `most` characters of a text. */
+/** Returns a text of at most `most` characters. A shortened text ends with an ellipsis. */
 const shortened = (text: string, most: number): string =>
   lengthOf(text) <= most
     ? text

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 
 export interface Outcome {
-  /** 52 bits. */
+  /** First 52 bits of the hash of the round. */
   k: bigint;
   secretHash: string;
   roundId: number;
@@ -20,7 +20,7 @@ export const outcomesOf = (name: string, count: number): Outcome[] => {
   const outcomes: Outcome[] = [];
   for (let roundId = count; roundId >= 1; roundId--) {
     const secretHash = createHmac('sha256', salt).update(seed).digest('hex');
-    // With a round every forty seconds a day has 2,160.
+    // A day has 2,160 rounds, one every forty seconds.
     const dayOfMonth = (Math.floor(roundId / 2160) % 31) + 1;
     outcomes.push({
       k: BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`),

@@ -59,7 +59,7 @@ export const serialDeviate = (values: readonly number[], lag: number): number =>
  * The last entry is the chance of more draws.
  */
 const couponChances = (kinds: number, longest: number): number[] => {
-  // state[s]: chance that s kinds have been seen so far
+  // state[s]: chance that s kinds have been seen so far.
   let state = [1, ...new Array<number>(kinds).fill(0)];
   const chances: number[] = [];
   let complete = 0;

@@ -15,7 +15,7 @@ export const verdictsOf = (chains: number, battery: (chain: number) => Record<st
   ).flat();
 
 /**
- * Expects that at most `most` of `count` verdicts at 99 % fail. More fail by chance in less than 1 % of cases
+ * Expects `count` verdicts, of which at most `most` fail at 99 %. More fail by chance in less than 1 % of cases
  * (binomial).
  */
 export const expectChance = (verdicts: readonly Verdict[], { count, most }: { count: number; most: number }): void => {

@@ -6,7 +6,7 @@ const EMOJI_JOINERS = /(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?
  * none can be mistaken for it.
  */
 const HELD = '\uE000';
-/** The tags behind a flag that make it England's, Scotland's or Wales': the only ones in general use. */
+/** Tags after a black flag that make it the flag of England, Scotland or Wales, the only ones in general use. */
 const FLAG_TAGS =
   /(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 /** Distance from a tag to the private-use character that replaces it temporarily. */

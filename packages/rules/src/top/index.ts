@@ -13,7 +13,7 @@ export const PERIOD_DAYS: Readonly<Record<Exclude<TopPeriod, 'all'>, number>> = 
 
 /** Number of places in a list. [TP-5] */
 export const TOP_PLACES = 100;
-/** The last place that is counted exactly. [TP-5] */
+/** Last place that is counted exactly. [TP-5] */
 export const TOP_LAST_COUNTED = 10_000;
 
 /** Returns the place behind this many players; null: beyond the last counted place. [TP-5] */

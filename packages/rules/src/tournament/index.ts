@@ -49,7 +49,7 @@ export const byRank = (one: Standing, other: Standing): number =>
 
 /** A prize and its winner. */
 export interface PrizeWon<Player> {
-  /** From 1. */
+  /** Number of the prize, from 1. */
   prize: number;
   player: Player;
   cents: number;

@@ -24,7 +24,7 @@ export type TradeState = (typeof TRADE_STATES)[number];
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
-/** True if an offer in this state has ended without its effect. [TR-3] */
+/** True if an offer in this state has ended without a lasting exchange. [TR-3] */
 export const isEndedTrade = (state: TradeState): boolean => ENDED.includes(state);
 
 /** True if an offer may go from one state to the other. [TR-3, TR-14] */
@@ -37,18 +37,21 @@ export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   return ENDED.includes(to) || WAY.indexOf(to) > WAY.indexOf(from);
 };
 
-/** Returns the state of a skin whose withdrawal has an offer in this state. [TR-5] */
+/** Returns the state of the withdrawal of a skin whose offer is in this state. [TR-5] */
 export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'canceled' => {
   if (state === 'accepted') return 'completed';
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** Returns the final state of an offer that the site cancels now; null: the site does not cancel it. [TR-4, TR-14] */
+/**
+ * Returns the final state of an offer that the site cancels now; null: the site does not cancel it. `isRecalled`: the
+ * site no longer wants the offer. [TR-4, TR-14]
+ */
 export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
 ): 'canceled' | 'expired' | 'items_gone' | null => {
-  // Only an offer without a response can be cancelled. An offer in escrow counts as accepted.
+  // The site can cancel only an offer without a response. An offer in escrow counts as accepted.
   if (state !== 'created' && state !== 'sent' && state !== 'items_gone') return null;
   if (isRecalled) return 'canceled';
   if (state === 'items_gone') return 'items_gone';

@@ -1,7 +1,7 @@
 // PURE. Acceptance and worth of skins: rules TR-7, TR-8, TR-10 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
-/** A whole price, in basis points. */
+/** Share of a whole price, in basis points. */
 export const WHOLE_SHARE = 10_000;
 
 /** Returns the worth of an item that counts with this share of its entry's price: floored, at least one cent. [TR-8] */
@@ -18,7 +18,7 @@ export interface OfferedSkin {
 
 export type SkinRefusal = 'not_in_catalogue' | 'suspended' | 'held' | 'in_offer' | 'below_minimum';
 
-/** Returns the first rule that refuses a skin, or null. [TR-7] */
+/** Returns the first rule that refuses a skin; null: none. [TR-7] */
 export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | null => {
   if (skin.priceCents === null) return 'not_in_catalogue';
   if (skin.isSuspended) return 'suspended';

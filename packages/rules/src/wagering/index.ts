@@ -1,13 +1,16 @@
 // PURE. The wagering requirement of withdrawals: rules WA-1 … WA-7 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
-/** Bound of a player's worth: below it the player counts as having nothing left. [WA-3] */
+/** Bound of a player's worth, in cents. A player below it counts as having nothing left. [WA-3] */
 export const NOTHING_LEFT_CENTS = 10;
 
 /** Default factor of the wagering requirement, in hundredths: at 100 a deposit must be staked once. */
 export const DEFAULT_WAGERING_HUNDREDTHS = 100;
 
-/** Returns the addition of a credited deposit to the wagering left; rounded up. [WA-1] */
+/**
+ * Returns the addition of a credited deposit to the wagering left, rounded up. Throws RangeError if an argument is
+ * negative. [WA-1]
+ */
 export const addedByDeposit = (depositCents: number, factorHundredths: number): Cents => {
   if (depositCents < 0 || factorHundredths < 0) throw new RangeError('a deposit and its factor are not negative');
   return cents(Math.ceil((depositCents * factorHundredths) / 100));
@@ -20,18 +23,19 @@ export const afterStake = (toStakeCents: number, stakeCents: number): Cents =>
 /** Worth of a player in cents, without bonus money. [WA-3] */
 export interface Worth {
   balanceCents: number;
-  /** Items held, including protected ones. */
+  /** Worth of the items held, including protected ones. */
   heldCents: number;
-  /** Items staked in open rounds. */
+  /** Worth of the items staked in open rounds. */
   stakedCents: number;
-  /** Items reserved by open withdrawals. */
+  /** Worth of the items reserved by open withdrawals. */
   reservedCents: number;
 }
 
+/** Returns the whole worth of a player. [WA-3] */
 export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents =>
   cents(balanceCents + heldCents + stakedCents + reservedCents);
 
-/** True if the worth is negligible. [WA-3] */
+/** True if the worth is below NOTHING_LEFT_CENTS. [WA-3] */
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
 /**
@@ -52,15 +56,18 @@ export interface DepositInParts {
   addedCents: number;
 }
 
-/** Returns the wagering of a deposit's remainder: its part of the whole addition, rounded up. [WA-5] */
+/**
+ * Returns the wagering of a deposit's remainder: its part of the whole addition, rounded up. Throws RangeError if the
+ * remainder is not a part of the deposit. [WA-5]
+ */
 export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInParts): Cents => {
   if (leftCents < 0 || leftCents > amountCents) throw new RangeError('what is left of a deposit is a part of it');
   return cents(addedCents - mulDivFloor(addedCents, { numerator: amountCents - leftCents, denominator: amountCents }));
 };
 
 /**
- * Returns the part of one deposit that has not been staked yet. The wagering left belongs to the newest deposits.
- * [WA-5]
+ * Returns the part of one deposit that has not been staked yet. The wagering left belongs to the newest deposits first.
+ * `newerCents`: obligations of the newer deposits. [WA-5]
  */
 export const unstakedOf = ({
   toStakeCents,
@@ -82,7 +89,7 @@ export interface TakenBack {
   backCents: number;
 }
 
-/** Returns the fall of the wagering left when a deposit is reversed, whole or in part. [WA-5] */
+/** Returns the sum by which the wagering left falls when a deposit is reversed, as a whole or in part. [WA-5] */
 export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents }: TakenBack): Cents => {
   const obligationCents = obligationOf(before);
   const afterCents = obligationOf({ ...before, leftCents: before.leftCents - backCents });
@@ -91,7 +98,7 @@ export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents 
 
 export interface Withdrawable {
   balanceCents: number;
-  /** Items held, without those of suspended entries, whose price is not in force. [WA-7] */
+  /** Worth of the items held. Items of suspended entries are left out, because their price is not in force. [WA-7] */
   heldCents: number;
   toStakeCents: number;
   /** Worth of protected items that may be staked despite their protection. */

@@ -41,8 +41,8 @@ export type WheelRefusal =
   | { reason: 'min_bet'; minCents: number }
   | { reason: 'max_bet'; maxCents: number }
   /**
-   * `bound`: the limit that is reached. `player`: largest win of a player in a round; `house`: largest payout on the
-   * colour.
+   * `bound`: the limit that is reached. `player`: the largest win of a player in a round. `house`: the largest payout
+   * on the colour.
    */
   | { reason: 'limit_exceeded'; roomCents: number; bound: 'player' | 'house' };
 

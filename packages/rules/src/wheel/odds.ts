@@ -11,7 +11,7 @@ export interface WheelOdds {
   of: number;
 }
 
-/** Chance and return of each colour, as published. [WH-4] [F5] */
+/** Returns the chance and return of each colour, as published. [WH-4] [F5] */
 export const wheelOdds = (): WheelOdds[] =>
   WHEEL_COLOURS.map((colour) => {
     const [pays, sectors] = [WHEEL_PAYS[colour], sectorsOf(colour)];

@@ -33,7 +33,7 @@ export type WheelPhase = 'betting' | 'beacon' | 'spin' | 'result' | 'over';
 
 export interface WheelMoment {
   phase: WheelPhase;
-  /** Latest end of the phase. For a round that is over it lies in the past. */
+  /** Latest end of the phase. It lies in the past if the round is over. */
   untilMs: number;
   leftMs: number;
 }
@@ -66,8 +66,8 @@ export const wheelMoment = (moments: WheelMoments, times: WheelTimes, nowMs: num
 };
 
 /**
- * True if a bet received at this moment is in time. That includes a bet received while the round was being opened,
- * which waited for the opening. [WH-10, WH-24]
+ * True if a bet received at this moment is in time. A bet that was received during the opening of the round, and waited
+ * for it, is in time too. [WH-10, WH-24]
  */
 export const acceptsWheelBet = (moments: WheelMoments, times: WheelTimes, receivedMs: number): boolean =>
   wheelMoment(moments, times, receivedMs).phase === 'betting';

@@ -4,7 +4,7 @@ import { type WheelBet, stakedOn } from './bet.ts';
 import { wheelOdds } from './odds.ts';
 import { WHEEL_PAYS, type WheelColour } from './sectors.ts';
 
-/** Returns the win of a bet with this result: a whole multiple of the stake, or nothing. [WH-2] */
+/** Returns the win of a bet with this result in cents: a whole multiple of the stake, or 0. [WH-2] */
 export const wheelWinCents = ({ colour, stakeCents }: WheelBet, result: WheelColour): number =>
   colour === result ? stakeCents * WHEEL_PAYS[colour] : 0;
 

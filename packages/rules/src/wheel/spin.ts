@@ -2,7 +2,7 @@
 import { type Motion, placeAt, stopWithin } from '../reel/index.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
 
-/** An angle is counted in thousandths of a sector, clockwise. */
+/** Length of a sector. Angles are counted in thousandths of a sector, clockwise. */
 const SECTOR = 1000;
 const TURN = SECTOR * WHEEL_SECTORS.length;
 const WHOLE_TURNS = 5;
@@ -47,12 +47,17 @@ export const wheelMotion = ({
   return { from, to: from + WHOLE_TURNS * TURN + withinTurn(rest - from), durationMs: spinMs };
 };
 
-/** Returns the wheel's rotation `sinceMs` after a screen received `ms`. [WH-21, WH-22] */
+/**
+ * Returns the rotation of the wheel `sinceMs` after a screen received `ms` of the event `startWheel`. [WH-21, WH-22]
+ */
 export const wheelRotation = (motion: Motion, { ms, sinceMs = 0 }: { ms: number; sinceMs?: number }): number =>
   placeAt(motion, spinLeftMs(ms) - sinceMs);
 
-/** Returns `ms` of the event `startWheel`: 1 + the remaining seconds of the spin. 1: the spin has ended. [WH-21] */
+/**
+ * Returns the value `ms` of the event `startWheel`, in seconds: 1 + the remaining time of the spin. 1: the spin has
+ * ended. [WH-21]
+ */
 export const startWheelMs = (leftMs: number): number => (leftMs > 0 ? 1 + leftMs / 1000 : 1);
 
-/** Returns the remaining time of a spin from `ms` of the event, in milliseconds. [WH-21] */
+/** Returns the remaining time of a spin in milliseconds, from `ms` of the event `startWheel`. [WH-21] */
 export const spinLeftMs = (ms: number): number => (ms > 1 ? Math.round((ms - 1) * 1000) : 0);

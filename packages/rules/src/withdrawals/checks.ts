@@ -39,7 +39,7 @@ export interface SkinToTake {
   isOnMarket: boolean;
 }
 
-/** Returns the first rule that refuses a skin's withdrawal, or null. [WD-15] */
+/** Returns the first rule that refuses the withdrawal of a skin; null: none. [WD-15] */
 export const refuseTake = (
   player: Withdrawer,
   skin: SkinToTake,
@@ -61,14 +61,15 @@ export const refuseTake = (
 };
 
 /**
- * Returns the reason that a player cannot withdraw any money, or null. It is checked before the request itself. [WD-15]
+ * Returns the reason that a player cannot withdraw any money; null: none. This check comes before those of the sum.
+ * [WD-15]
  */
 export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
   if (player.isBlocked) return { reason: 'blocked' };
   return player.depositedCents <= 0 ? { reason: 'no_deposit' } : null;
 };
 
-/** Returns the first rule that refuses a withdrawal of money, or null. [WD-2, WD-15] */
+/** Returns the first rule that refuses a withdrawal of money; null: none. [WD-2, WD-15] */
 export const refuseMoney = (
   player: Withdrawer,
   sumCents: number,
@@ -81,13 +82,16 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** Reasons that rule out any withdrawal of money and of skins, before items are chosen; null: none. */
+/** Refusals of every withdrawal of money and of every withdrawal of a skin; null: some can be made. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;
 }
 
-/** Returns the refusals of the smallest possible withdrawals. Players who hold nothing are not told to bet. [WD-16] */
+/**
+ * Returns the refusals of the smallest possible withdrawals. The refusal `bet_more` of a player without wagering left
+ * becomes `min_sum` for money, and null for skins. [WD-16]
+ */
 export const standingOf = (
   player: Withdrawer & { toStakeCents: number },
   limits: WithdrawalLimits,

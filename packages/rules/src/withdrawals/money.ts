@@ -22,8 +22,8 @@ export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
 };
 
 /**
- * Returns the payout of a sum, and the tax kept; together they are the sum. Percentages have at most two decimals.
- * [WD-1]
+ * Returns the payout of a sum, and the tax, which the site keeps; together they are the sum. Percentages have at most
+ * two decimals. [WD-1]
  */
 export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
   const payoutCents = mulDivFloor(sumCents, { numerator: 10_000 - Math.round(taxPercent * 100), denominator: 10_000 });
@@ -47,8 +47,8 @@ export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
 /**
- * True if players may cancel their own withdrawal. An operator can forbid cancelling, as some licences require.
- * `isDisputed`: the provider's report of its payout differs from the books. [WD-6, WD-7]
+ * True if players may cancel this withdrawal of their own. An operator can forbid cancelling, as some licences require.
+ * `isDisputed`: the report of the provider about the payout differs from the books. [WD-6, WD-7]
  */
 export const mayCancelOwn = ({
   status,
@@ -73,7 +73,7 @@ export interface Approval {
   staffId: number;
 }
 
-/** Returns the reason that this member of staff may not approve, or null. [WD-4, WD-5] */
+/** Returns the reason that this member of staff may not approve the withdrawal; null: none. [WD-4, WD-5] */
 export const refuseApproval = ({ status, playerId, approvedBy, staffId }: Approval): ApprovalRefusal | null => {
   if (status !== 'moderation') return 'not_in_moderation';
   if (staffId === playerId) return 'own';

@@ -12,7 +12,7 @@ export interface PickSituation {
   selectedCents: number;
   selectedCount: number;
   balanceCents: number;
-  /** The smallest and the largest withdrawal. */
+  /** Smallest and largest sum of a withdrawal. */
   minCents: number;
   mostCents: number;
   /** Largest number of items of one withdrawal. */
@@ -25,7 +25,7 @@ export interface PickBounds {
   mostItems: number;
 }
 
-/** Returns the bounds of a sum from the balance in addition to the selected items; null: no sum is possible. [WD-19] */
+/** Returns the bounds of the sum that the balance adds to the selected items; null: no sum is possible. [WD-19] */
 export const pickBounds = (situation: PickSituation): PickBounds | null => {
   const { selectedCents, selectedCount, balanceCents, minCents } = situation;
   const leastCents = Math.max(1, minCents - selectedCents);

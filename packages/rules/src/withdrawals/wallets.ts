@@ -2,14 +2,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { oneLine } from '../text/index.ts';
 
-/** Codes of the withdrawal systems. */
+/** Codes of the withdrawal systems: 1 and 2 are e-wallets, 3 is a card, 4 is a TRON address. [WD-3] */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
 export type WithdrawalSystem = (typeof WITHDRAWAL_SYSTEMS)[number];
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_BYTES = 25;
 const TRON_PREFIX = 0x41;
-/** The addresses of token contracts and of the network's own account for burnt coins: nobody can send from them. */
+/** Addresses of token contracts, and the address of the network for burnt coins. Nobody can send from them. */
 const UNOWNED_TRON: readonly string[] = [
   // USDT
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
