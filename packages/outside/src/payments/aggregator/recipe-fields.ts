@@ -73,8 +73,8 @@ const Report = z.strictObject({
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
-   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It must be signed unless
-   * reports are accepted from listed addresses only.
+   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. The field must be signed
+   * unless reports are accepted from listed addresses only.
    */
   payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
   /** Status of the report. Left out: every report means that an invoice was paid. */
