@@ -77,7 +77,10 @@ const Report = z.strictObject({
    * unless reports are accepted from listed addresses only.
    */
   payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
-  /** Status of the report. Left out: every report means that an invoice was paid. */
+  /**
+   * Field with the status of the report, and its values by their meaning. Left out: every report means that an invoice
+   * was paid.
+   */
   status: z
     .strictObject({
       field: Name,

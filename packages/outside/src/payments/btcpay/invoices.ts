@@ -14,8 +14,8 @@ const MAX_CENTS = 100_000_000;
 const LEAST_MINUTES = 1;
 const MINUTE_MS = 60_000;
 /**
- * Largest accepted tolerance of the store for a shortfall, as a share of the sum. A larger one is treated as an error
- * of the server.
+ * Largest shortfall with which a settled invoice counts as paid in full, as a share of the sum. With a larger one,
+ * which only a faulty setting of the store allows, the received sum counts.
  */
 const MOST_TOLERATED = 0.05;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };

@@ -34,7 +34,7 @@ export interface SandboxPayoutSiteOptions {
 
 export interface SandboxPayoutSite {
   handle: PageHandler;
-  /** Cancels pending work. It is in the book, so the next start continues it. */
+  /** Cancels pending work, which the next start continues from the book. */
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const busy = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** Runs work after a response. `close` waits for it. After a disk failure the next start repeats it. */
+  /** Runs work after a response. `close` waits for the work. After a disk failure the next start repeats the work. */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
     const done: Promise<unknown> = work()

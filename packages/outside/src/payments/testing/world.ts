@@ -5,7 +5,7 @@ import type { WebhookRequest } from '../port.ts';
 export interface TestWorld {
   server: LocalServer;
   now: () => number;
-  /** Moves the clock: runs due timers, the earliest first, and waits for their completion. */
+  /** Advances the clock: runs the timers of this period, the earliest first, and waits for their completion. */
   pass: (durationMs: number) => Promise<void>;
   schedule: (run: () => void, delayMs: number) => () => void;
   /** A fetch whose requests `pass` and `settled` wait for. */

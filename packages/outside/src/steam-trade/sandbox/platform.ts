@@ -115,7 +115,7 @@ export class Platform {
     });
   }
 
-  /** Applies all due acceptances, expiries and reversals. */
+  /** Applies all acceptances, expiries and reversals whose time has come. */
   tick(): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;
