@@ -40,7 +40,7 @@ export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 100
 export const LIVE_BETS_SHOWN = 100;
 /** Notifications on a page of their list, and in the player's data. */
 export const NOTIFICATIONS_PAGE = 50;
-/** Tickets on a page of their list, messages on a page of a ticket, and promo codes on a page of those used. */
+/** Rows on one page: tickets of a player, messages of a ticket, tickets for staff, and used promo codes. */
 export const TICKETS_PAGE = 20;
 export const TICKET_MESSAGES_PAGE = 50;
 export const STAFF_TICKETS_PAGE = 50;

@@ -128,7 +128,10 @@ export const JackpotSettings = z.object({
   beaconWait: z.number(),
   /** Largest number of a player's items in one round. */
   maxItems: z.number().int(),
-  /** Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule JP-19). */
+  /**
+   * Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule
+   * JP-19).
+   */
   maxPotItems: z.number().int(),
   /** Smallest worth of one bet. */
   minBet: Dollars,
@@ -289,7 +292,10 @@ const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
   maxItems: z.number().int(),
-  /** Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule JP-19). */
+  /**
+   * Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule
+   * JP-19).
+   */
   max_pot_items: z.number().int(),
   timerSeconds: z.number(),
   /** Longest wait for the beacon, after which all stakes are returned. */
