@@ -131,7 +131,7 @@ export const chatCalls = {
   'POST /api/chat/sendMessage': call({
     auth: 'player',
     // The handler refuses input that is not text, or too long, with its own message. The size limit of requests bounds
-    // it.
+    // the input.
     input: z.strictObject({
       message: z
         .unknown()

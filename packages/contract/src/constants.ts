@@ -40,7 +40,7 @@ export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 100
 export const LIVE_BETS_SHOWN = 100;
 /** Notifications on a page of their list, and in the player's data. */
 export const NOTIFICATIONS_PAGE = 50;
-/** Tickets on a page of their list, messages on a page of a ticket, and promo codes on a page of those used. */
+/** Rows on one page: tickets of a player, messages of a ticket, tickets for staff, and used promo codes. */
 export const TICKETS_PAGE = 20;
 export const TICKET_MESSAGES_PAGE = 50;
 export const STAFF_TICKETS_PAGE = 50;
@@ -55,7 +55,7 @@ export const BATTLE_SEATS = { least: 2, most: 4 } as const;
 /** Waiting battles, and battles that have ended, on the page of battles. */
 export const WAITING_BATTLES_SHOWN = 50;
 export const ENDED_BATTLES_SHOWN = 20;
-/** Battles in one event. */
+/** Largest number of battles in one event. */
 export const BATTLES_TOLD = 20;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
@@ -74,7 +74,7 @@ export const MARKET_COUNT_SHOWN = 10;
 export const MARKET_COUNT_LOW = 5;
 export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
-/** Characters of the shortest number of a receipt from wallet to wallet. */
+/** Length of the shortest receipt number of a transfer from wallet to wallet. */
 export const MIN_RECEIPT_LENGTH = 11;
 /** Skins in one deposit. */
 export const DEPOSIT_SKINS = 50;

@@ -395,7 +395,7 @@ const CrashConfig = CrashTerms.extend({
   /** e-folding rate of the multiplier per millisecond. */
   growthPerMs: z.number(),
   crashedMs: z.number().int(),
-  /** Longest tolerated interruption of a round, which changes nothing. */
+  /** Longest interruption that has no effect on a round. */
   gapToleratedMs: z.number().int(),
   rulesVersion: z.number().int(),
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Callers allowed to make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's
- * policy).
+ * Callers allowed to make a call. `none`: anyone. `optional`: anyone; the handler also receives the player who is
+ * signed in. `player`: a signed-in player. Others: staff with that role, which the feature's policy checks again.
  */
 export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'support' | 'finance' | 'admin';
 
@@ -72,7 +72,7 @@ export interface ContractPart {
   readonly serverEvents?: Readonly<Record<string, EventSpec>>;
 }
 
-/** Part of the site's config common to all games that have one. */
+/** Fields common to the configs of all games, each of which is a part of the site's config. */
 export interface GameConfig {
   /** Smallest bet. A page uses it to decide what a player without items needs first. */
   minBetDollars: number;
@@ -84,7 +84,7 @@ export interface GameContract extends ContractPart {
   readonly name: string;
   /** Snapshot of its table, as sent to pages. */
   readonly snapshot: z.ZodType;
-  /** Row of a player's past bets: `pastBetWith` with the game's name and its fields besides the specified columns. */
+  /** Row of a player's past bets: `pastBetWith` with the game's name and its own fields. */
   readonly pastBet: z.ZodObject;
   /** Settings for clients: the game's part of the site's config, under its name. Left out: no part. */
   readonly config?: z.ZodType<GameConfig>;

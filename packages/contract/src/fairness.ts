@@ -101,14 +101,14 @@ export const PublishedOpening = z.object({
   client_seed: z.string(),
   nonce: Nonce,
   number: z.number().int().min(0),
-  /** The item that holds the number. */
+  /** Catalogue entry of the item whose range contains `number`. */
   entry: Id,
 });
 export type PublishedOpening = z.infer<typeof PublishedOpening>;
 
 /**
- * Openings of a revealed seed, the newest first. Nonces have no gap down to 0. `box_hash` of each opening refers to the
- * chances of its box.
+ * Openings of a revealed seed, the newest first. Over all pages, their nonces descend to 0 without a gap. `box_hash` of
+ * each opening refers to the chances of its box.
  */
 export const SeedOpenings = z.object({
   server_seed_hash: HexHash,

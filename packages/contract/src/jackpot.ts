@@ -105,8 +105,8 @@ export const JackpotGame = Pot.extend({
   /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
   aloneMsLeft: z.number().min(0).nullable(),
   /**
-   * The announced close of betting, in milliseconds since 1970. Null before the second player's bet; then it never
-   * moves.
+   * The announced close of betting, in milliseconds since 1970. Null before the second player's bet; afterwards it
+   * never changes.
    */
   closesAt: z.number().int().nullable(),
   /** The beacon round that decides the round; null until the close is announced. */
@@ -128,7 +128,10 @@ export const JackpotSettings = z.object({
   beaconWait: z.number(),
   /** Largest number of a player's items in one round. */
   maxItems: z.number().int(),
-  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
+  /**
+   * Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule
+   * JP-19).
+   */
   maxPotItems: z.number().int(),
   /** Smallest worth of one bet. */
   minBet: Dollars,
@@ -289,7 +292,10 @@ const JackpotConfig = z.object({
   minBetDollars: Dollars,
   maxBetDollars: Dollars,
   maxItems: z.number().int(),
-  /** Items of the whole pot. From its half on, items must be worth more and more (rule JP-19). */
+  /**
+   * Largest number of items in the pot. In its second half, the least average worth of a bet's items rises (rule
+   * JP-19).
+   */
   max_pot_items: z.number().int(),
   timerSeconds: z.number(),
   /** Longest wait for the beacon, after which all stakes are returned. */

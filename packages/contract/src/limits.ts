@@ -7,7 +7,7 @@ const Kind = z.enum(LIMIT_KINDS);
 /** Length of the window in days. */
 const Days = z.literal([...LIMIT_WINDOWS]);
 
-/** One of the limits that players can set; `sum` null: no limit. `next` replaces the limit at its moment. */
+/** One of the limits that players can set; `sum` null: no limit. `next` replaces the limit at `next.at`. */
 export const PlayerLimit = z.object({
   kind: Kind,
   days: Days,

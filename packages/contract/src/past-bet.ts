@@ -3,9 +3,9 @@ import { ShownItem } from './items.ts';
 import { Dollars, Id, Moment, SignedDollars } from './primitives.ts';
 
 /**
- * A row of a player's bets, with the specified columns. Null: the game has no such value. `multiplier`: as the game
- * shows it with the bet. The colours exist for the wheel only. `earnings`: the win less the stake; null while the bet
- * is open. Fields of a single game are added in `pastBet` of its contract.
+ * A row of a player's bets, with the columns of every history. Null: the game has no such value. `multiplier`: as the
+ * game shows it with the bet. The colours exist for the wheel only. `earnings`: the win less the stake; null while the
+ * bet is open. Fields of a single game are added in `pastBet` of its contract.
  */
 export const PastBet = z.object({
   id: Id,
@@ -24,6 +24,6 @@ export const PastBet = z.object({
 });
 export type PastBet = z.infer<typeof PastBet>;
 
-/** Returns the row of a game with its own fields besides the specified columns. */
+/** Returns the row of a game: the columns of every history, and the game's own fields. */
 export const pastBetWith = <Game extends string, Own extends z.ZodRawShape>(game: Game, own: Own) =>
   PastBet.extend({ game: z.literal(game), ...own });

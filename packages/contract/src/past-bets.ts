@@ -5,7 +5,7 @@ import type { TableGame, TableGameContract } from './declared-games.ts';
 import { PastBet } from './past-bet.ts';
 import { AskedDollars, GameName, Period } from './primitives.ts';
 
-/** Games whose newest bets a profile contains, as specified. `getBets` returns the bets of any game page by page. */
+/** Games whose newest bets are part of a profile. `getBets` returns the bets of any game page by page. */
 type ProfileGame = 'crash' | 'jackpot' | 'wheel';
 
 /** Name of a game with a history of bets. */
@@ -17,7 +17,7 @@ type RowOf<Contract> = Contract extends { readonly pastBet: infer Row extends z.
 export type PastBetOf<Game extends string> = Game extends Contracts['name']
   ? RowOf<Extract<Contracts, { readonly name: Game }>>
   : PastBet & { game: Game };
-/** Fields of a game's rows besides the specified columns. */
+/** A game's own fields of its rows, besides the columns of every history. */
 export type OwnPastFields<Game extends string> = Omit<PastBetOf<Game>, keyof PastBet>;
 
 /** Name of a game in a request for bets. The schema accepts any name, because the server decides which games exist. */

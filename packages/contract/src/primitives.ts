@@ -114,8 +114,8 @@ export const GameName = z
   .regex(/^[a-z][a-z0-9_]*$/) as unknown as z.ZodType<TableGame, TableGame>;
 
 /**
- * True if the moment lies in the years 1 to 9999 of UTC, which the database can store. Its offset may move it out of
- * them.
+ * True if the moment lies in the years 1 to 9999 of UTC, which the database can store. An offset can move a moment out
+ * of these years.
  */
 const hasYear = (moment: string): boolean => {
   const year = new Date(moment).getUTCFullYear();

@@ -52,8 +52,8 @@ export const PrizeDraw = z.object({
   /** The secret itself. */
   secret_hash: HexHash.nullable(),
   /**
-   * The close from which the beacon round follows: the announced close; or, if the site was not running until that
-   * beacon round was public, the moment at which the list was stored.
+   * The close from which the beacon round follows: the announced close; or, if the site started again only after the
+   * release of that beacon round, the moment at which the list was stored.
    */
   decided_from_ms: z.number().int().nullable(),
   winners: z.array(PrizeWinner),

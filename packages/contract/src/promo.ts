@@ -14,8 +14,8 @@ import {
 } from './primitives.ts';
 
 /**
- * Longest text of a code, as long as a call may be. A text too long for a code is reported as not found, not as a
- * malformed call.
+ * Longest accepted text in the field of a code: the longest body of a call. So a text too long for a code is reported
+ * as an unknown code, and not as a malformed call.
  */
 const MAX_CODE_TEXT = 65_536;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, event } from './define.ts';
 import { Id, Line, Moment, Nothing, Reason, StatusAnswer, Verbatim } from './primitives.ts';
 
-/** Text for players. If only one of the two languages is given, it is shown in both. */
+/** Text for players. A text given in one language only is shown in both. */
 const Told = Line.min(1).max(200);
 const told = { text: Told.optional(), text_ru: Told.optional() };
 const shown = { text: z.string().nullable(), text_ru: z.string().nullable() };

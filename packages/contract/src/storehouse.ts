@@ -5,8 +5,8 @@ import { Exterior, InventoryItem, Rarity, StorehouseItem, WeaponClass } from './
 import { AskedDollars, Dollars, Id, Line, MessageKey, MessageParams } from './primitives.ts';
 
 /**
- * Orders of the storehouse. `name`: by the English names of weapon and finish. `rarity`: rarest first, of one rarity
- * the dearest first.
+ * Orders of the storehouse. `name`: by the English names of weapon and finish. `rarity`: rarest first, within one
+ * rarity the dearest first.
  */
 export const StorehouseSort = z.enum(['dearest', 'cheapest', 'name', 'rarity']);
 export type StorehouseSort = z.infer<typeof StorehouseSort>;

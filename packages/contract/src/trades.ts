@@ -183,7 +183,7 @@ export const staffTradesCalls = {
         z.object({
           id: Id,
           kind: TradeCaseKind,
-          /** Name of the offer. Its message on the platform ends with it. */
+          /** Name of the offer, with which the offer's message on the platform ends. */
           offer: z.string(),
           player: z.object({ id: Id, username: z.string() }),
           date: Moment,

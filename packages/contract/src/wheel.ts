@@ -26,7 +26,7 @@ import {
 /** The colours of the wheel, in the order of their columns. */
 export const WheelColour = z.enum(['black', 'green', 'red', 'yellow']);
 
-/** Payout of a bet on the colour of the result, for each cent. */
+/** Payout for each cent of a bet on the colour of the result. */
 const WheelMultiplier = z.number().int().min(1);
 const Sector = z.number().int().min(0).max(53);
 /** An angle of the wheel clockwise, in thousandths of a sector: 54,000 make a whole turn. */

@@ -39,7 +39,7 @@ export interface DrandOptions {
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
-  /** Timer for the wait for a silent relay. By default the machine's timer. */
+  /** Timer of the wait for a relay's response; by default `setTimeout`. */
   after?: After;
   /**
    * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes). A

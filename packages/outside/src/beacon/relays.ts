@@ -32,7 +32,7 @@ interface Attempt {
 
 /**
  * The relays of a beacon. The first relay is asked. If it fails or does not respond for a moment, the next one is asked
- * too, so that a hanging relay delays no draw. Later attempts ask relays last that failed or did not respond.
+ * too, so that a hanging relay delays no draw. Later attempts put the relays that failed or did not respond last.
  */
 export class Relays {
   private readonly options: Options;
@@ -44,8 +44,9 @@ export class Relays {
   }
 
   /**
-   * Returns the first randomness from a relay, or `not_yet` as soon as all responding relays return it. Rejects if
-   * `ask` rejects. Every relay is asked at most once.
+   * Returns the first randomness from a relay. Without one, `not_yet` is returned if any relay returned it and the
+   * others have responded or had time to respond. `unavailable`: all relays failed. Rejects if `ask` rejects. Every
+   * relay is asked at most once.
    */
   first(round: number): Promise<RandomnessResult> {
     const { ask, after } = this.options;

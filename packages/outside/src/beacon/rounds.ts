@@ -6,7 +6,9 @@ export interface Rounds {
   genesisMs: number;
 }
 
-/** `roundAt` and `timeOf` as the port requires them. A round below 1 is a bug of the caller and throws. */
+/**
+ * Returns `roundAt` and `timeOf` of the port. `timeOf` throws RangeError for a round that is no whole number from 1.
+ */
 export const roundsOf = ({ periodMs, genesisMs }: Rounds) => ({
   roundAt: (timeMs: number): number => (timeMs < genesisMs ? 0 : Math.floor((timeMs - genesisMs) / periodMs) + 1),
   timeOf: (round: number): number => {

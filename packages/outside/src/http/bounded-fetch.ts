@@ -37,7 +37,8 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<Buffer 
 
 /**
  * Sends one request. A redirect is returned with its status 3xx and not followed, because the server could choose an
- * untrusted target. `failed`: no connection, no response in time, or an incomplete response.
+ * untrusted target. `failed`: no connection, no response in time, or an incomplete response. `too_large`: more than
+ * `maxBytes`.
  */
 export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promise<BoundedAnswer> => {
   try {

@@ -23,8 +23,8 @@ const markupOf = (piece: Piece): string => {
 const LAYOUT = /\n */g;
 
 /**
- * `` html`<b>${name}</b>` ``: `null` adds nothing, and lists of HTML are joined. Line breaks in the template are
- * removed, as in JSX. Those in pieces stay.
+ * Returns the HTML of a template such as `` html`<b>${name}</b>` ``. A piece that is `null` adds nothing, and lists of
+ * HTML are joined. Line breaks of the template are removed, as in JSX. Those in pieces stay.
  */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html => ({
   markup: parts

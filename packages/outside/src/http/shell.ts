@@ -64,7 +64,7 @@ button:active{transform:translateY(1px)}
 export interface Shell {
   language: PageLanguage;
   title: string;
-  /** One short line in the bar: the service for which this page stands in. */
+  /** One short line in the bar: the service that this page simulates. */
   note: string;
   /** Addresses of this page in each language; absent if the page cannot be requested again. */
   languageLinks?: Record<PageLanguage, string>;

@@ -10,6 +10,11 @@ import type {
 
 /** Contract tests of every payment provider, run against its test system or a double over real HTTP [M9]. */
 
+/**
+ * Ending of a payment that a test selects. `late`: paid after the expiry. `twice_same`: one charge, reported twice.
+ * `twice_new`: two charges of one invoice. `old_report`: signed over 300 s ago. `out_of_order`: an earlier failure is
+ * reported after the payment. `charge_back_won`: the site gets the money again.
+ */
 export type Ending =
   | 'pay'
   | 'fail'
@@ -36,10 +41,11 @@ export interface PaymentAbilities {
    */
   signsTime: boolean;
   /**
-   * True if the site requests an invoice from the provider; otherwise the payer's browser sends it the signed invoice.
+   * True if the site requests an invoice from the provider; otherwise the payer's browser sends the signed invoice to
+   * the provider.
    */
   isAskedFirst: boolean;
-  /** True if the provider can be asked for the state of an invoice. */
+  /** True if the provider has `lookUp`. */
   looksUp?: boolean;
 }
 
@@ -51,18 +57,24 @@ export interface PaymentHarness {
   unreachable: PaymentProvider;
   /** Returns an invoice of the site with a new id. */
   newInvoice(): NewInvoice;
-  /** Acts as the payer on the provider's page. Returns the browser's final address, or null if it stayed on a page. */
+  /**
+   * Acts as the payer on the provider's page. Returns the browser's final address, or null if the browser stayed on a
+   * page of the provider.
+   */
   finish(redirectUrl: string, ending: Ending): Promise<string | null>;
   /** Returns every webhook received since the last call, in order. */
   takeWebhooks(): WebhookRequest[];
-  /** Moves the clock of the provider and the test, and runs timers that are due. */
+  /** Advances the clock of the provider and the test, and runs the timers that expire. */
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
   /** Returns variants of the report with changed content, made without the secret. */
   tampered(genuine: WebhookRequest): WebhookRequest[];
   /** Returns variants of the report whose signature is cut, lengthened, changed or missing. */
   unsigned(genuine: WebhookRequest): WebhookRequest[];
-  /** Returns texts that the provider signed but that are no valid reports: junk, invalid amounts, far too long. */
+  /**
+   * Returns reports with a valid signature and invalid content: junk, invalid amounts, too much text. `what` names the
+   * fault.
+   */
   broken(genuine: WebhookRequest): { what: string; report: WebhookRequest }[];
   close(): Promise<void>;
 }
@@ -180,20 +192,20 @@ export const describePaymentProvider = (
       },
     );
 
-    itCan('wrong_amount', '[M9] another amount is told as it was paid, for the site to compare', async () => {
+    itCan('wrong_amount', '[M9] a payment of another amount is reported with the paid amount', async () => {
       const { invoice, events: told } = await endWith('wrong_amount');
       expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId, currency: 'USD' }]);
       expect(told[0]?.amountCents).not.toBe(invoice.amountCents);
     });
 
-    itCan('wrong_currency', '[M9] another currency is told as it was paid, for the site to compare', async () => {
+    itCan('wrong_currency', '[M9] a payment in another currency is reported with the paid currency', async () => {
       const { invoice, events: told } = await endWith('wrong_currency');
       expect(told).toMatchObject([
         { kind: 'paid', invoiceId: invoice.invoiceId, currency: 'EUR', amountCents: invoice.amountCents },
       ]);
     });
 
-    itCan('wrong_signature', '[M9] a report under a wrong signature is refused, and not sent again', async () => {
+    itCan('wrong_signature', '[M9] a report with a wrong signature is refused, and not sent again', async () => {
       await h.finish((await begin()).redirectUrl, 'wrong_signature');
       await h.pass(60_000);
       expect(await Promise.all(h.takeWebhooks().map(read))).toEqual([{ ok: false, reason: 'bad_signature' }]);
@@ -204,7 +216,7 @@ export const describePaymentProvider = (
       expect(await Promise.all(h.takeWebhooks().map(read))).toEqual([{ ok: false, reason: 'stale' }]);
     });
 
-    itCan('out_of_order', '[M9] a failure that was before the payment may be told after it', async () => {
+    itCan('out_of_order', '[M9] a failure before the payment, reported after it, has its earlier time', async () => {
       const { invoice, events: told } = await endWith('out_of_order');
       expect(told).toMatchObject([
         { kind: 'paid', invoiceId: invoice.invoiceId },
@@ -292,7 +304,7 @@ export const describePaymentProvider = (
       },
     );
 
-    itIf(looksUp, '[M9] does not take a provider that could not be asked for one where nothing happened', async () => {
+    itIf(looksUp, '[M9] a look-up returns null, and not an empty list, without a server or its secret', async () => {
       const begun = await begin();
       expect([await lookUp(begun, h.unreachable), await lookUp(begun, h.stranger)]).toEqual([null, null]);
     });
@@ -301,7 +313,7 @@ export const describePaymentProvider = (
       expect(h.provider.lookUp !== undefined).toBe(looksUp);
     });
 
-    it('[M9] reads each report alone, in any order and any number', async () => {
+    it('[M9] reads each report independently of the order and of repeats', async () => {
       const [one, other] = [await genuine(), await genuine()];
       const first = await Promise.all([one, other].map(read));
       expect(await Promise.all([other, one, one].map(read))).toEqual([first[1], first[0], first[0]]);
@@ -330,7 +342,7 @@ export const describePaymentProvider = (
 
     itIf(
       signsTime,
-      '[M9] reads a replay for 300 s and then refuses it as stale, also one from the future',
+      '[M9] accepts a report signed up to 300 s before or after the present time, and refuses others as stale',
       async () => {
         const report = await genuine();
         const at = async (deltaMs: number): Promise<WebhookResult> =>
@@ -341,7 +353,7 @@ export const describePaymentProvider = (
       },
     );
 
-    itIf(!signsTime, '[M9] a replay, however late, carries the event id that had its effect', async () => {
+    itIf(!signsTime, '[M9] a replay has the event id of the first report, also a day later', async () => {
       const report = await genuine();
       const eventIdOf = (result: WebhookResult): string =>
         result.ok && 'event' in result ? result.event.eventId : 'none';
@@ -350,7 +362,7 @@ export const describePaymentProvider = (
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
     });
 
-    it('[M9] reports a wrong signature as such at any age, so that it reveals nothing about the clock', async () => {
+    it('[M9] refuses an old report with a wrong signature as badly signed, and not as stale', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
         ok: false,
@@ -391,7 +403,7 @@ export const describePaymentProvider = (
 
     itIf(
       isAskedFirst,
-      'says refused when the provider does not know us, and unavailable when nobody answers',
+      'returns refused to a client with a wrong secret, and unavailable without a server',
       async () => {
         expect(await h.stranger.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'refused' });
         expect(await h.unreachable.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'unavailable' });

@@ -3,10 +3,11 @@ import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts'
 
 /** Contract tests of every wallet to wallet method, run against a test wallet or a double over real HTTP. */
 
+/** Transfers that a test makes: as requested, a rouble less, without the comment, and to another wallet. */
 export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type TransferKind = (typeof TRANSFERS)[number];
 
-/** Faults of the connection to the wallet; `about_another`: its response is about another request. */
+/** Faults of the connection to the wallet; `about_another`: the response is about another request. */
 export const P2P_TROUBLES = ['status_500', 'status_404', 'garbage', 'about_another', 'timeout'] as const;
 export type P2pTrouble = (typeof P2P_TROUBLES)[number];
 
@@ -80,14 +81,14 @@ export const describeP2pWallet = (
         ({ amountKopecks, invoiceId }: P2pRequest) => ({ paid: amountKopecks - 100, comment: invoiceId }),
       ],
       ['no_comment', ({ amountKopecks }: P2pRequest) => ({ paid: amountKopecks, comment: '' })],
-    ] as const)('the transfer %s is returned as it was made, for the site to compare', async (kind, expected) => {
+    ] as const)('the transfer %s is returned with the sum and the comment that arrived', async (kind, expected) => {
       const { request, payee, found } = await pay(kind);
       const { paid, comment } = expected(request);
       expect(found).toMatchObject({ status: 'found', payee, amountKopecks: arriving(paid), comment });
     });
 
     if (hasSeveral) {
-      it('returns another payee as it was, for the site to compare', async () => {
+      it('a transfer to another wallet is returned with that wallet as payee', async () => {
         const { payee, found } = await pay('other_payee');
         expect(found).toMatchObject({ status: 'found' });
         expect((found as Extract<Receipt, { status: 'found' }>).payee).not.toBe(payee);
@@ -116,7 +117,7 @@ export const describeP2pWallet = (
       },
     );
 
-    it('gives each transfer its own receipt, also two for one request and after its time', async () => {
+    it('each transfer has its own receipt, also the second one of a request, after its expiry', async () => {
       const request = h.newRequest();
       const { url } = opened(await h.wallet.createRequest(request));
       const one = await h.transfer(url, 'exact');
@@ -138,7 +139,7 @@ export const describeP2pWallet = (
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it.each(P2P_TROUBLES)('the wallet is unavailable, and not "not found", on %s', async (how) => {
+    it.each(P2P_TROUBLES)('a look-up returns null, and not "not found", and a request fails on %s', async (how) => {
       const { receipt, found } = await pay('exact');
       h.setBroken(how);
       expect(await h.wallet.findReceipt(receipt)).toBeNull();

@@ -10,8 +10,8 @@ export interface P2pRequest {
   invoiceId: string;
   amountKopecks: number;
   /**
-   * Time until which the site waits, epoch ms; shown to the payer if the wallet supports this. A transfer may still
-   * arrive later.
+   * Time until which the site waits for the payment, epoch ms; shown to the payer if the wallet supports this. A
+   * transfer may still arrive later.
    */
   expiresAtMs: number;
   /** The payee, if the operator has several wallets; absent: the wallet's own choice. */

@@ -35,15 +35,17 @@ export interface PayoutHarness {
   delayMs: number;
   /** Breaks the connection to the provider; null restores it. */
   breakWith(trouble: Trouble | null): void;
-  /** Returns the sums sent under an id, by the provider's book. */
+  /** Returns the sums that the provider has sent under an id. */
   sentCents(payoutId: string): Promise<number[]>;
-  /** Resets the site's memory of payouts, as a restored database of an earlier time does. */
+  /** Clears the site's memory of payouts, as the restore of an earlier database does. */
   forget?(): void;
   /** Kills the provider and restarts it with the content of its disk. */
   restart(): Promise<void>;
+  /** Returns every webhook received since the last call, in order; absent: the provider sends none. */
   takeWebhooks?: () => WebhookRequest[];
   /** Returns the body of a rejection's report, changed into a payment's report. */
   forge?: (rawBody: string) => string;
+  /** Makes the site respond to the next webhooks with this status. */
   answerWebhooksWith?(status: number): void;
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
@@ -58,7 +60,10 @@ const stateOf = (result: PayoutResult): PayoutState => {
 };
 
 export interface PayoutTraits {
-  /** Faults of the connection to test. Without signatures, forged responses cannot be detected and are left out. */
+  /**
+   * Faults of the connection to test. A provider without signed responses omits the forged ones, which its client
+   * cannot detect.
+   */
   troubles?: readonly Trouble[];
   /** True if old reports are refused. This is unnecessary for reports that only trigger a query. */
   signsTime?: boolean;
@@ -90,7 +95,7 @@ export const describePayoutProvider = (
       ['rejected', 'payout_rejected'],
     ] as const;
 
-    it.each(outcomes)('a payout is %s: returned, found, reported and in its book', async (ending, kind) => {
+    it.each(outcomes)('a payout is %s by its response, look-up, report and the money sent', async (ending, kind) => {
       const payout = h.newPayout(ending);
       const state = stateOf(await h.provider.send(payout));
       expect(state.status).toBe(ending);
@@ -175,7 +180,7 @@ export const describePayoutProvider = (
       },
     );
 
-    it('a rejection is final, and another request sends nothing', async () => {
+    it('a rejection is final, and a repeated request sends nothing', async () => {
       const payout = h.newPayout('rejected');
       await h.provider.send(payout);
       await h.restart();
@@ -192,7 +197,7 @@ export const describePayoutProvider = (
     });
 
     it.each(troubles)(
-      'a payout is unavailable, and not unknown, on %s, and then another request sends once',
+      'a payout is unavailable, and not unknown, on %s, and a repeated request sends once',
       async (trouble) => {
         const payout = h.newPayout('paid');
         h.breakWith(trouble);
@@ -237,7 +242,7 @@ export const describePayoutProvider = (
 
     if (!reports) return;
 
-    it('[M9] sends a report that was not received again after a restart, as the same event', async () => {
+    it('[M9] a report that was not received is sent again after a restart, as the same event', async () => {
       const payout = h.newPayout('paid');
       h.answerWebhooksWith?.(500);
       await h.provider.send(payout);

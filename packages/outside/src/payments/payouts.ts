@@ -9,7 +9,7 @@ export interface NewPayout {
   currency: 'USD';
   /** The withdrawal system's code: 1 and 2 e-wallets, 3 card, 4 a further wallet. */
   system: 1 | 2 | 3 | 4;
-  /** Account, number or address, in the form that the rules of withdrawals give it. */
+  /** Account, card number or address of the payee, normalized by the rules of withdrawals. */
   wallet: string;
   /** One line for the payee. */
   description: string;
@@ -35,7 +35,7 @@ export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };
 
-/** The caller's storage of a payout for its provider. */
+/** Storage of the caller in which a provider keeps its reference of one payout. */
 export interface PayoutMemory {
   /** The reference that was stored before; null: none. */
   reference: string | null;
@@ -52,8 +52,8 @@ export interface PayoutProvider {
   /** Withdrawal systems that the provider supports. */
   readonly systems: readonly NewPayout['system'][];
   /**
-   * Sends a payout. `memory`: required by providers that do not store the site's ids and would send again. They send
-   * nothing without it.
+   * Sends a payout. `memory`: required by providers that do not store the site's ids, because a repeat would send the
+   * money again. They send nothing without `memory`.
    */
   send(payout: NewPayout, memory?: PayoutMemory): Promise<PayoutResult>;
   /**

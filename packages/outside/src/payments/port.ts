@@ -11,11 +11,11 @@ export interface NewInvoice {
   methodCode: string;
   /** One line for the payer. */
   description: string;
-  /** Address of the browser's return, for every outcome. */
+  /** Address to which the browser returns, for every outcome. */
   returnUrl: string;
   /** Address for the provider's reports. */
   webhookUrl: string;
-  /** Time until which the site waits, epoch ms; shown to the payer if the provider supports this. */
+  /** Time until which the site waits for the payment, epoch ms; shown to the payer if the provider supports this. */
   expiresAtMs?: number;
 }
 
@@ -85,7 +85,7 @@ export interface PaymentEvent {
   payer?: Payer;
 }
 
-/** A report on a payout; repeats and order as for payments. */
+/** Report on a payout. As for payments, it may arrive any number of times and in any order. */
 export interface PayoutEvent {
   eventId: string;
   kind: 'payout_paid' | 'payout_rejected';
@@ -111,8 +111,8 @@ export type WebhookFailure = 'bad_signature' | 'stale' | 'malformed' | 'unavaila
 interface Accepted {
   ok: true;
   /**
-   * Response body with which this provider expects the receipt to be confirmed, after the report took effect. Absent:
-   * any body.
+   * Body of the response with which this provider expects the confirmation of a report that took effect. Absent: any
+   * body.
    */
   answer?: string;
 }

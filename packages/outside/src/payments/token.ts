@@ -15,7 +15,10 @@ export const writeToken = (value: object, secret: string): string => {
   return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
 };
 
-/** Returns the token's content; null if the token was not written with this secret. */
+/**
+ * Returns the token's content; null if the token was not written with this secret, or its content does not match the
+ * schema.
+ */
 export const readToken = <Value>(
   token: string,
   { schema, secret }: { schema: z.ZodType<Value>; secret: string },

@@ -39,7 +39,7 @@ export const describePriceFeed = (name: string, make: () => Promise<PriceFeedHar
       expect(prices.find((price) => price.marketHashName === h.knownName)?.weekMedianCents).toBeGreaterThan(0);
     });
 
-    it('prices have a time that is neither in the future nor long ago', async () => {
+    it('the time of the prices is not in the future, and less than two days ago', async () => {
       const { asOfMs } = pricesOf(await h.feed.fetch());
       expect(asOfMs).toBeLessThanOrEqual(h.clock.nowMs);
       expect(asOfMs).toBeGreaterThan(h.clock.nowMs - 2 * DAY_MS);

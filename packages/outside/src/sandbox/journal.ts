@@ -40,8 +40,8 @@ const linesOf = <Line>(content: Buffer, schema: z.ZodType<Line>): Line[] =>
     });
 
 /**
- * Returns every acknowledged line, the oldest first; none without a file. Throws an error that names the line if one
- * cannot be read.
+ * Returns every acknowledged line, the oldest first; an empty list without a file. Throws an error that names the line
+ * if one cannot be read.
  */
 export const readJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<Line[]> =>
   linesOf(wholeLines(await contentOf(path)), schema);
@@ -58,7 +58,10 @@ const write = async (file: FileHandle, text: string): Promise<void> => {
   }
 };
 
-/** Opens or creates a journal, and returns it with its earlier lines. Throws if a line cannot be read. */
+/**
+ * Opens or creates a journal, cuts off an incomplete last line, and returns the journal with its earlier lines. Throws
+ * if a line cannot be read.
+ */
 export const openJournal = async <Line>(
   path: string,
   schema: z.ZodType<Line>,

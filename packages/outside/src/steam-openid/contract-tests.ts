@@ -12,7 +12,7 @@ export interface SignInHarness {
   /** Signs in as this account on the provider's page. Returns the query of the browser's return. */
   signInAs(account: 'player' | 'other', startUrl: string): Promise<URLSearchParams>;
   steamIds: Record<'player' | 'other', string>;
-  /** The provider's clock (since 1970). */
+  /** Returns the provider's time, ms since 1970. */
   nowMs(): number;
   close(): Promise<void>;
 }

@@ -23,7 +23,9 @@ export const nonceTimeMs = (nonce: string): number | null => {
 export const encodeKeyValues = (pairs: readonly (readonly [key: string, value: string])[]): string =>
   pairs.map(([key, value]) => `${key}:${value}\n`).join('');
 
-/** Reads key-value form; null if a line has no key, a key comes twice, or a line ends otherwise. */
+/**
+ * Reads key-value form; null if a line has no valid key, a key occurs twice, or the text contains a carriage return.
+ */
 export const decodeKeyValues = (text: string): Map<string, string> | null => {
   const values = new Map<string, string>();
   const lines = text.split('\n');

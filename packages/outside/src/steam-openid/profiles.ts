@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 65_536;
 export const STEAM_PROFILES = {
   url: 'https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/',
   avatarHosts: [
-    // Steam's own domain: `avatars`, and one name below it for each delivery network of the day.
+    // Steam's own domain, with a subdomain for each of its delivery networks, which change.
     '*.steamstatic.com',
     'steamcdn-a.akamaihd.net',
     'avatars.st.dl.eccdnx.com',
@@ -60,8 +60,8 @@ const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: Stea
 };
 
 /**
- * Creates a client for public profiles of the Steam Web API. A player without a readable name gets a name from the end
- * of the id.
+ * Creates a client for public profiles of the Steam Web API. A player without a readable name gets the name `Player`
+ * with the last four digits of the id.
  */
 export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfiles => ({
   get: async (steamId) => {

@@ -51,7 +51,7 @@ const askProvider = async (options: {
  * Creates an OpenID 2.0 relying party for one fixed provider, without discovery and associations.
  *
  * The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could fill
- * the store with invented nonces, or burn the nonce of a response that they only saw. A retry after a timeout at the
+ * the store with invented nonces, or use up the nonce of a response that they only saw. A retry after a timeout at the
  * provider would also be impossible. Two requests with one response may both pass the provider, but the claim is
  * atomic: exactly one of them succeeds.
  */

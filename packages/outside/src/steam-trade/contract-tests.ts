@@ -91,7 +91,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.timesSent(offer)).toBe(1);
     });
 
-    it('[TR-1] [M3] finds the offer after a lost response; no other process sends it again either', async () => {
+    it('[TR-1] [M3] finds an offer after a lost response, and does not send it again after a restart', async () => {
       const offer = h.gift();
       h.loseNextAnswer();
       expect(await h.service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
@@ -117,7 +117,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       ['expire', 'expired'],
       ['hold', 'in_escrow'],
       ['gone', 'items_gone'],
-    ])('[TR-3] an offer of ours can %s, and is then %s', async (ending, state) =>
+    ])('[TR-3] an offer of the site after "%s" has the state "%s"', async (ending, state) =>
       expect(await acted(h.gift(), ending)).toMatchObject({ state }),
     );
 
@@ -156,7 +156,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await stateOf(offer.offerId)).toBe('canceled');
     });
 
-    it('[TR-2] sends an offer that only gives to a partner whose trades are held', async () =>
+    it('[TR-2] sends a gift to a partner whose trades are held', async () =>
       expect(taken(await h.service.sendOffer(h.gift(h.partners.hold)))).toMatchObject({ state: 'sent' }));
 
     it('[TR-2] reports a permanent reason for an offer that is not sent', async () => {
@@ -171,7 +171,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.service.sendOffer(h.request(['12345']))).toEqual({ ok: false, reason: 'items_gone' });
     });
 
-    it('[TR-6] returns the number of tradable items, and null if unknown', async () => {
+    it('[TR-6] returns the number of tradable items of the site, and null if it is unknown', async () => {
       const [marketHashName = ''] = h.gift().give;
       expect(await h.service.holdings(marketHashName)).toBeGreaterThan(0);
       expect(await h.unreachable.holdings(marketHashName)).toBeNull();

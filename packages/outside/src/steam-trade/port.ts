@@ -33,8 +33,8 @@ export interface NewOffer {
 /**
  * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by the platform.
  * `items_gone`: the platform does not find an item of the offer. It may find the item again, and the partner may then
- * accept the offer. `reversed`: accepted, and not carried out or reversed by the platform. `declined`, `expired`,
- * `canceled` and `reversed` are final.
+ * accept the offer. `reversed`: the platform did not carry out the accepted trade, or reversed it. `declined`,
+ * `expired`, `canceled` and `reversed` are final.
  */
 export const OFFER_STATES = [
   'created',
@@ -68,14 +68,15 @@ export interface Offer {
 }
 
 /**
- * Reason that nothing was or will be sent under this id: the partner may not trade, their trades would be held for
- * days, or a requested item is not there.
+ * Reason that nothing was or will be sent under this id. `partner_cannot_trade`: the partner may not trade.
+ * `trade_hold`: the platform would hold the partner's items for days. `items_gone`: a requested item is not there.
+ * `refused`: the offer itself is invalid.
  */
 export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
 
 /**
- * `too_many_open`: nothing was sent, because the platform allows no further open offer; it can be sent after another
- * one ends. `unavailable`: it is unknown whether the offer was sent. The caller must call `findOffer` first.
+ * `too_many_open`: nothing was sent, because the platform allows no further open offer. The offer can be sent after
+ * another one ends. `unavailable`: it is unknown whether the offer was sent. The caller must call `findOffer` first.
  */
 export type OfferResult =
   | { ok: true; offer: Offer }
@@ -108,14 +109,14 @@ export interface TradeService {
   close(): Promise<void>;
 }
 
-/** `sold_out`: none for that price. Null: the market could not be reached. */
+/** `sold_out`: no item for at most that price. Null: the market could not be reached. */
 export type MarketOrder =
   | { status: 'pending' }
   | { status: 'delivered'; costCents: number }
   | { status: 'sold_out' }
   | null;
 
-/** The source of a skin that the site's account does not hold. */
+/** Market on which the site buys skins that its account does not hold. */
 export interface ItemMarket {
   readonly id: string;
   /** Returns true if one item can be bought for at most this price now; null: the market cannot be reached. */

@@ -2,7 +2,7 @@ import type { Api, GrammyError } from 'grammy';
 import type { Subscription, TelegramBot } from './port.ts';
 
 const TIMEOUT_SECONDS = 5;
-/** Largest number of pending requests. It bounds them if Telegram does not respond. */
+/** Largest number of pending requests, which would pile up if Telegram did not respond. */
 const MOST_AT_ONCE = 50;
 
 export interface TelegramBotOptions {

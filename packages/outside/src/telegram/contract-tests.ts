@@ -4,12 +4,12 @@ import type { TelegramBot } from './port.ts';
 /** Contract tests of the bot with every server of Telegram's bot API. */
 export interface TelegramHarness {
   bot: TelegramBot;
-  /** Bots with a wrong token, and for a channel that the bot cannot see. */
+  /** A bot with a wrong token, and a bot whose channel it cannot see. */
   withWrongToken: TelegramBot;
   withWrongChannel: TelegramBot;
   /** Subscribes an account that has started the bot, or removes it. */
   setSubscription(telegramId: number, isSubscribed: boolean): Promise<void>;
-  /** Current address of updates, and its secret. */
+  /** Returns the registered address of updates and its secret; null: none. */
   hook(): { url: string; secret: string } | null;
   /** Makes the server stop responding. */
   silence(): Promise<void>;

@@ -6,7 +6,7 @@ import type { LocalBeacon } from './local-beacon.ts';
 
 /**
  * Serves the local beacon as drand's HTTP relays serve theirs: `/<chain>/info`, `/<chain>/public/<round>` and
- * `/latest`.
+ * `/<chain>/public/latest`.
  */
 
 export interface DrandRelay {

@@ -15,13 +15,16 @@ export interface LocalBeaconOptions {
 
 export interface LocalBeacon extends Beacon {
   readonly genesisMs: number;
-  /** Stands for the network's signature. As with drand, randomness is its SHA-256. Null before the round's time. */
+  /**
+   * Returns the counterpart of the network's signature of a round. As with drand, the randomness is the SHA-256 of the
+   * signature. Null before the round's time.
+   */
   signatureOf(round: number): string | null;
 }
 
 /**
  * Creates a local beacon with drand's period. A round's signature is an HMAC of its number under the secret, so it
- * stays the same after a restart. It is not returned before its time.
+ * stays the same after a restart. The signature is not returned before the round's time.
  */
 export const createLocalBeacon = ({
   secret,

@@ -62,8 +62,8 @@ const textOf = (
 
 /**
  * Creates a client of an aggregator that receives no request when an invoice is opened: the payer's browser sends it
- * the signed fields. So opening an invoice cannot fail as unavailable. The aggregator has no reference yet, so the
- * invoice id is used.
+ * the signed fields. So opening an invoice cannot fail as unavailable. `providerRef` is the invoice id, because the
+ * aggregator has assigned no reference yet.
  */
 export const createAggregator = ({ recipe, formPages }: AggregatorOptions): Aggregator => {
   const { pay } = recipe;

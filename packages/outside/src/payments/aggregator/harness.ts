@@ -16,7 +16,7 @@ export interface AggregatorHarness extends PaymentHarness {
   world: TestWorld;
   /** Returns a report with these fields, signed by the provider. */
   report(fields: Record<string, string>): WebhookRequest;
-  /** Returns the fields of a genuine report of 25.01. */
+  /** Returns the fields of a genuine report of a payment of $25.01. */
   genuineFields(invoice: string): Record<string, string>;
 }
 

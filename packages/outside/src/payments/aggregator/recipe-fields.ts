@@ -73,11 +73,14 @@ const Report = z.strictObject({
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
-   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. It must be signed unless
-   * reports are accepted from listed addresses only.
+   * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. The field must be signed
+   * unless reports are accepted from listed addresses only.
    */
   payer: z.strictObject({ field: Name, kind: z.enum(PAYER_KINDS) }).optional(),
-  /** Status of the report. Left out: every report means that an invoice was paid. */
+  /**
+   * Field with the status of the report, and its values by their meaning. Left out: every report means that an invoice
+   * was paid.
+   */
   status: z
     .strictObject({
       field: Name,

@@ -38,7 +38,10 @@ export const AggregatorRecipe = RecipeFields.superRefine(({ pay, report }, conte
 });
 export type AggregatorRecipe = z.infer<typeof AggregatorRecipe>;
 
-/** Parses a recipe from JSON text of the environment. Returns the recipe, or all problems, without its secrets. */
+/**
+ * Parses a recipe from JSON text of the environment. Returns the recipe, or all its problems, whose texts contain no
+ * secrets.
+ */
 export const parseAggregatorRecipe = (
   text: string,
 ): { ok: true; recipe: AggregatorRecipe } | { ok: false; problems: string[] } => {

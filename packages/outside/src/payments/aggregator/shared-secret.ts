@@ -63,7 +63,10 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
   return paid.prefix.startsWith(reported.prefix) || reported.prefix.startsWith(paid.prefix);
 };
 
-/** True unless the two signed texts certainly differ. A report's fields never contain its separator. */
+/**
+ * True if a payment's signature could pass as a report's: both use one secret and one hash, and their signed texts may
+ * be equal. Fields of an accepted report never contain its separator.
+ */
 export const paymentPassesAsReport = (recipe: RecipeFields): boolean => {
   const { pay, report } = recipe;
   const [asked, told] = [pay.signature, report.signature];

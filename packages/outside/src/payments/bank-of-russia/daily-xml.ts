@@ -24,8 +24,8 @@ const momentOf = (xml: string): number | null => {
 };
 
 /**
- * Returns the price of the dollar in this document, rounded to the kopeck (half up); null if the document has no such
- * price, or two.
+ * Returns the price of the dollar in this document, rounded to the kopeck (half up); null if the document has no valid
+ * date, no such price, or two of them.
  */
 export const readDailyRates = (xml: string): RoubleRate | null => {
   const dollars = [...xml.matchAll(CURRENCY)]

@@ -15,7 +15,9 @@ const PAUSE_MS = 60_000;
 const KEEP_MS = 6 * HOUR_MS;
 /** Largest age of a rate. No rates are set on holidays, the longest of which last eleven days, in January. */
 const MAX_AGE_MS = 14 * DAY_MS;
-/** Largest lead of a rate, because the rate of the next days is published before they begin. */
+/**
+ * Largest time by which a rate may lie in the future, because the rate of the next days is published before they begin.
+ */
 const MAX_AHEAD_MS = 5 * DAY_MS;
 
 export interface BankOfRussiaOptions {

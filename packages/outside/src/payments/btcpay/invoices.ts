@@ -14,8 +14,8 @@ const MAX_CENTS = 100_000_000;
 const LEAST_MINUTES = 1;
 const MINUTE_MS = 60_000;
 /**
- * Largest accepted tolerance of the store for a shortfall, as a share of the sum. A larger one is treated as an error
- * of the server.
+ * Largest shortfall with which a settled invoice counts as paid in full, as a share of the sum. With a larger one,
+ * which only a faulty setting of the store allows, the received sum counts.
  */
 const MOST_TOLERATED = 0.05;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
@@ -93,7 +93,10 @@ const centsDown = (dollars: number): number => Math.floor(dollars * 100 + 1e-6);
 
 const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { dollars }) => sum + dollars, 0);
 
-/** Returns the first timely payments that together reach the sum. The selection is the same for every request. */
+/**
+ * Returns the first timely payments that together reach the sum, or all timely payments if they do not reach it. The
+ * selection is the same for every request.
+ */
 const covering = (payments: readonly Payment[], { amount, expirationTime }: Invoice): Payment[] => {
   const inTime = payments.filter(({ receivedAtMs }) => receivedAtMs < expirationTime * 1000);
   const enough = inTime.findIndex(
@@ -156,7 +159,8 @@ export const createBtcpayInvoices = ({
     const event = { chargeId: id, invoiceId: invoice.metadata?.orderId ?? '', providerRef: id, currency };
     const needed = covering(payments, invoice);
     const payment = type === 'InvoicePaymentSettled' ? payments.find((one) => one.id === paymentId) : undefined;
-    // The end of an invoice counts a partial payment only after its confirmation.
+    // An expired invoice has no event while a timely payment is unconfirmed. So the confirmation of such a payment is
+    // read as a report of the invoice's end.
     const isLastPart = status === 'Expired' && payment !== undefined && needed.includes(payment);
     if (type === 'InvoicePaymentSettled' && !isLastPart) {
       const amountCents = payment ? centsDown(payment.dollars) : 0;
@@ -185,7 +189,8 @@ export const createBtcpayInvoices = ({
         ? `${type}: marked by hand, and nothing was paid`
         : { ...event, eventId: `expired:${id}`, kind: 'expired', amountCents: askedCents, occurredAtMs: endMs };
     const cameCents = centsDown(sumOf(counted));
-    // The server accepts a shortfall within the store's tolerance.
+    // The server also settles an invoice with a shortfall within the store's tolerance. Such an invoice counts as paid
+    // in full.
     const isWhole =
       status === 'Settled' && additionalStatus === 'None' && cameCents >= askedCents * (1 - MOST_TOLERATED);
     const amountCents = isWhole ? askedCents : cameCents;

@@ -16,9 +16,9 @@ const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-low']);
 
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
-  /** `BTCPay-Sig` is made with it: the secret of the store's webhook. */
+  /** Secret of the store's webhook, which signs `BTCPay-Sig`. */
   webhookSecret: string;
-  /** Accepted beside it while it is replaced. */
+  /** Further secrets accepted during a replacement. */
   webhookSecretsRead?: readonly string[];
   /** The server's id of the payout method, such as `USDT-TRON`. */
   payoutMethod: string;
@@ -66,7 +66,7 @@ export const createBtcpayPayouts = ({
     if (known?.name === payoutId) return known;
     const all = await server.pullPayments();
     if (all === null) return null;
-    // An earlier request whose response was lost may have created another one.
+    // An earlier request whose response was lost may have created another pull payment.
     const [first, ...more] = all.filter(({ name }) => name === payoutId).sort((a, b) => (a.id < b.id ? -1 : 1));
     return first && more.length > 0 ? onlyOf([first, ...more]) : first;
   };
@@ -95,7 +95,8 @@ export const createBtcpayPayouts = ({
         autoApproveClaims: true,
       });
       if (!made || !isFor(made, payout)) return null;
-      // Another process may have created one since the list was read, if this process was suspended in between.
+      // Another process may have created a pull payment after the list was read, if this process was suspended in
+      // between.
       const only = await pullOf(payout.payoutId);
       return only?.id === made.id ? claim(made, payout) : null;
     }

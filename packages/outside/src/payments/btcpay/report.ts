@@ -39,7 +39,7 @@ export const isSigned = (
 
 /**
  * Reads the webhooks of a store. A report names the payout without its sum and owner, so the server is queried for
- * them. Only its response counts, so a replayed report has no effect.
+ * them. Only the server's response counts, so a replayed report has no effect.
  */
 export const createReportReader =
   ({
@@ -72,7 +72,7 @@ export const createReportReader =
     const isEnd = state.status === 'paid' ? payout.state === 'Completed' : state.status === 'rejected';
     if (!isEnd) return { ok: true, ignored: `${type}: ${payout.state}` };
     if (state.status === 'rejected') {
-      // An archived pull payment may be one of several of this payout.
+      // A payout may have several pull payments, one of which was archived. So the state of the payout decides.
       const found = await find(pull.name ?? '');
       if (found === null) return { ok: false, reason: 'unavailable' };
       if (found.status !== 'rejected') return { ok: true, ignored: `${type}: ${found.status} elsewhere` };

@@ -2,6 +2,7 @@ import { centsOf } from '../amounts.ts';
 import type { PayoutState } from '../payouts.ts';
 import type { Greenfield, Payout, PullPayment } from './greenfield.ts';
 
+/** True for every claim that was not cancelled, also for a completed one. */
 export const isOpen = ({ state }: Payout): boolean => state !== 'Cancelled';
 
 /** Returns the state of a payout with this pull payment and these claims; null: not known yet. */

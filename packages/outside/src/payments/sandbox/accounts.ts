@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** One stand-in with several merchant accounts. Each deposit method has its own provider id, as with real providers. */
+/**
+ * Merchant accounts of the one stand-in. Each deposit method has its own account, because real providers have different
+ * ids, too.
+ */
 export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
 export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];
 

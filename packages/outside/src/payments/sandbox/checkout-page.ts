@@ -5,7 +5,7 @@ import { amountText, momentText } from './format.ts';
 import { ORDINARY_CHOICES, TEXTS, UNUSUAL_CHOICES, type Choice } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
-/** The page that looks like a card checkout. */
+/** Page of the stand-in's checkout, for a card or a wallet. */
 
 const STYLE = `
 .pay{display:grid;grid-template-columns:5fr 6fr;gap:16px;align-items:start;max-width:780px;margin:2vh auto 0}

@@ -63,7 +63,7 @@ export interface SandboxCheckoutOptions {
 
 export interface SandboxCheckout {
   handle: PageHandler;
-  /** Cancels webhooks that are still due. */
+  /** Cancels webhooks that are not sent yet. */
   close(): void;
 }
 

@@ -98,10 +98,13 @@ export interface NewEntry {
 export interface PayoutBook {
   /** Returns the entry of a payout, after any pending write or settlement of it. */
   find(payoutId: string): Promise<PayoutEntry | undefined>;
-  /** Writes an entry and settles it at once if it is due. If there is one for this id, returns that. */
+  /**
+   * Writes an entry, and settles it at once if its time has come. If an entry of this id exists, returns that entry.
+   */
   enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
-  /** Settles the payout. Null if it was already settled, or after another settlement in progress has finished. */
+  /** Settles the payout and returns its entry. Null if another call has settled it. */
   settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
+  /** Marks the payout's webhook as received by the site. */
   told(payoutId: string): Promise<void>;
   /** Returns all entries, the oldest first. */
   all(): PayoutEntry[];

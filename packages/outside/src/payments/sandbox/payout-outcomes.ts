@@ -2,7 +2,7 @@ import type { PayoutEntry } from './payout-book.ts';
 import type { PayoutAnswer, PayoutRequest, PayoutWebhookBody } from './payouts-wire.ts';
 import { Cents } from './wire.ts';
 
-/** The stand-in's outcome of a payout, by the last character of its wallet. */
+/** Last characters of a wallet that select the stand-in's outcome. Any other character: paid at once. */
 const REJECTED_ENDING = '7';
 const DELAYED_ENDING = '3';
 

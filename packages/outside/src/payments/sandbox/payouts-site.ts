@@ -13,7 +13,7 @@ import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './pay
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
 
 const MAX_BODY_CHARACTERS = 16_384;
-/** Delay after a start for reports that were not sent before. The site must be listening first. */
+/** Delay after a start for reports that were not received before. The site must be listening first. */
 const RETELL_DELAY_MS = 1_000;
 const MAX_RETOLD = 500;
 
@@ -34,7 +34,7 @@ export interface SandboxPayoutSiteOptions {
 
 export interface SandboxPayoutSite {
   handle: PageHandler;
-  /** Cancels pending work. It is in the book, so the next start continues it. */
+  /** Cancels pending work, which the next start continues from the book. */
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const busy = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** Runs work after a response. `close` waits for it. After a disk failure the next start repeats it. */
+  /** Runs work after a response. `close` waits for the work. After a disk failure the next start repeats the work. */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
     const done: Promise<unknown> = work()
@@ -80,8 +80,8 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     if (settled) tell(settled);
   };
   /**
-   * Returns the present entry. Settles it if it is due, because its timer may still be pending or have failed on a full
-   * disk.
+   * Returns the present entry, settled if its time has come. The timer may still be pending, or its write may have
+   * failed on a full disk.
    */
   const upToDate = async (entry: PayoutEntry): Promise<PayoutEntry> => {
     if (entry.state === 'pending' && entry.dueAtMs <= now()) await settle(entry.payoutId);

@@ -48,8 +48,8 @@ export const PayoutWebhookBody = z.strictObject({
 export type PayoutWebhookBody = z.infer<typeof PayoutWebhookBody>;
 
 /**
- * A response with its signature. The site sends again after `unknown`, so that response must come from the provider
- * itself and not from another server at its address.
+ * Returns a response with its signature. The site sends a payout again after `unknown`, so that response must come from
+ * the provider itself and not from another server at its address.
  */
 export const sealAnswer = (answer: PayoutAnswer, by: Seal): string => seal(answer, by);
 

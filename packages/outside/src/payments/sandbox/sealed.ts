@@ -18,6 +18,7 @@ export const requestHeaders = (rawBody: string, { secret, nowMs }: Seal): Record
   [SIGNATURE_HEADER]: signBody({ secret: secretFor('api', secret), rawBody, nowMs }),
 });
 
+/** Returns a response as a text that contains its signature. */
 export const seal = (answer: object, { secret, nowMs }: Seal): string => {
   const payload = JSON.stringify(answer);
   return JSON.stringify({

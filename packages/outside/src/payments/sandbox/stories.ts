@@ -21,7 +21,7 @@ export interface Report {
 
 export interface Story {
   now: readonly Report[];
-  /** Later reports, each a while after the one before it. */
+  /** Later reports, each `chargebackMs` of the checkout after the one before. */
   after?: readonly Report[];
 }
 

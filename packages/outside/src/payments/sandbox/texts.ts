@@ -1,6 +1,8 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** The payer's choices: ordinary ones, shown at once, and unusual ones. */
+/**
+ * Choices of the payer. The page shows the ordinary ones directly, and the unusual ones in a part that opens on demand.
+ */
 export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
 export const UNUSUAL_CHOICES = [
   'wrong_amount',

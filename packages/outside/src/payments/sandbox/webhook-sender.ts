@@ -34,6 +34,7 @@ export interface Webhook {
    * once, because nobody should accept it.
    */
   flaw?: 'wrong_signature' | 'old_signature';
+  /** Called after the receiver has accepted the webhook. */
   onTaken?: () => void;
 }
 

@@ -49,8 +49,9 @@ const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolea
   URL.canParse(returnUrl);
 
 /**
- * Returns the session's expiry in whole seconds since 1970. It follows from the invoice, so that a repeat under the
- * same key has the same content.
+ * Returns the session's expiry in whole seconds since 1970: the invoice's expiry with a margin, or later if Stripe
+ * would refuse so short a session. The first follows from the invoice alone, so that a repeat under the same key has
+ * the same content.
  */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
   Math.ceil(
@@ -75,7 +76,8 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
     ],
     client_reference_id: invoice.invoiceId,
     metadata,
-    // A refund is reported with the charge's metadata, a dispute with the intent's.
+    // Stripe copies this metadata to the charge. Reports of refunds contain the charge's metadata. For a dispute, the
+    // intent's metadata is requested.
     payment_intent_data: { metadata, description: invoice.description },
     success_url: invoice.returnUrl,
     cancel_url: invoice.returnUrl,

@@ -42,7 +42,7 @@ const Charge = z.object({
   currency: Currency,
   metadata: Metadata,
 });
-/** Fields that identify the card. The payment itself is reported by its session. */
+/** Fields of a charge that name the invoice and the card. The session reports the payment itself. */
 const PaidCharge = z.object({
   metadata: Metadata,
   payment_method_details: z
@@ -58,7 +58,7 @@ const Dispute = z.object({
   amount: Cents,
   currency: Currency,
   status: z.string().max(100).default(''),
-  /** Movements of the account's money: out, and in again. */
+  /** Movements of money on the site's account: negative out, positive in again. */
   balance_transactions: z.array(z.object({ amount: z.number().int(), currency: Currency })).catch([]),
 });
 
@@ -81,7 +81,10 @@ const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
 
 type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
 
-/** Returns the result of an event about a charge. Its object need not name the invoice. */
+/**
+ * Returns the result of an event about a charge. If the event does not name the invoice (`known`), the invoice is
+ * looked up by the payment intent.
+ */
 const ofCharge = async (
   found: Found,
   {
@@ -140,7 +143,8 @@ const readRefund = async (
 ): Promise<WebhookResult> => {
   const [charge, before] = [Charge.safeParse(data.object).data, RefundedBefore.safeParse(data.previous_attributes)];
   if (charge === undefined || !before.success) return MALFORMED;
-  // A charge may be refunded in parts. Each event holds the total and the total before.
+  // A charge may be refunded in parts. Each event contains the total and the total before, so the difference is the
+  // part.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
   // After a failed refund the same total can occur again, by another refund or by a repeat under another event id.
@@ -207,8 +211,8 @@ const disputeKind = (type: string, status: string): DisputeKind | null => {
 };
 
 /**
- * Returns the sum returned after a dispute, which may be a part. It is read from the movements if they have the
- * dispute's currency, else the disputed amount counts.
+ * Returns the sum that the site got again after a dispute, in cents. It may be a part of the disputed sum. The
+ * movements state it if they have the dispute's currency. Otherwise the disputed sum counts.
  */
 const reinstatedCents = ({ amount, currency, balance_transactions }: z.infer<typeof Dispute>): number => {
   const back = balance_transactions.filter((one) => one.amount > 0);

@@ -5,7 +5,7 @@ import type { WebhookRequest } from '../port.ts';
 export interface TestWorld {
   server: LocalServer;
   now: () => number;
-  /** Moves the clock: runs due timers, the earliest first, and waits for their completion. */
+  /** Advances the clock: runs the timers of this period, the earliest first, and waits for their completion. */
   pass: (durationMs: number) => Promise<void>;
   schedule: (run: () => void, delayMs: number) => () => void;
   /** A fetch whose requests `pass` and `settled` wait for. */
@@ -32,7 +32,8 @@ export const makeTestWorld = async (): Promise<TestWorld> => {
 
   const settled = async (): Promise<void> => {
     while (sending.size > 0) await Promise.all(sending);
-    // The response's body is read, and the next attempt planned, after the request itself is done.
+    // After the end of a request, its client still reads the response's body and may schedule a repeat. So the wait
+    // goes on for a moment.
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (sending.size > 0) await settled();
   };

@@ -19,7 +19,7 @@ export const Roubles = z
   .transform((roubles) => Math.round(roubles * 100));
 
 export interface YoomoneyApiOptions {
-  /** The access token of the wallet. Its owner chose which calls it allows. */
+  /** Access token of the wallet. The wallet's owner has chosen the calls that the token allows. */
   token: string;
   /** Address of the service, without a trailing slash. */
   url?: string;

@@ -109,7 +109,10 @@ const isAcceptable = ({ payoutId, amountCents, currency, system, wallet }: NewPa
 export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOptions): PayoutProvider => {
   const api = createYoomoneyApi(options);
 
-  /** Returns the payment with the payout's id in the wallet's history; undefined: none; null: unknown. */
+  /**
+   * Returns the payment with the payout's id in the wallet's history; undefined: none; null: unknown, or more than one
+   * was sent.
+   */
   const inHistory = async (payoutId: string): Promise<Payment | null | undefined> => {
     const answer = await api.ask('operation-history', {
       fields: { type: 'payment', label: payoutId, records: '100' },
@@ -129,7 +132,10 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
       ? { status: 'rejected', providerRef: text, reason: 'refused' }
       : { status: status === 'success' ? 'paid' : 'pending', providerRef: text, amountCents };
 
-  /** Returns the state of a past payment. `text`: stored reference; null: the payout has ended. */
+  /**
+   * Returns the state of a past payment; null: unknown. `text`: the stored reference, or null if the payout must no
+   * longer be sent.
+   */
   const stateOfPast = async (past: Payment, text: string | null): Promise<PayoutState | null> => {
     if (text === null) return null;
     const stored = referenceOf(text);
@@ -148,7 +154,10 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     return stateOf(status, { text: OPERATION + operation_id, amountCents });
   };
 
-  /** Requests a payment and returns the stored reference after that; null: the result is unknown. */
+  /**
+   * Requests a payment, and stores its reference or the reason for a permanent refusal. Returns the stored reference;
+   * null: there is nothing to confirm.
+   */
   const request = async (payout: NewPayout, { remember }: PayoutMemory): Promise<string | null> => {
     const rate = await rates.current();
     if (rate === null) return null;
@@ -181,7 +190,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
     if (answer === null || answer === 'denied' || answer.status === 'ext_auth_required') return null;
     if (answer.status !== 'refused') return stateOf(answer.status, stored);
     if (!FINAL_CONFIRMATIONS.has(answer.error)) return null;
-    // The service deletes old requests, also paid ones.
+    // The service deletes old requests, also paid ones. So the history decides whether this one was paid.
     const past = await inHistory(payoutId);
     if (past === null) return null;
     return past === undefined

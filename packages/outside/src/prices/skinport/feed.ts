@@ -16,6 +16,7 @@ const MAX_ROWS = 200_000;
  * in that time.
  */
 const KEEP_MS = 300_000;
+/** Bounds of the pause after a failed request. */
 const PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 /** Largest accepted share of malformed rows. Above it, the format of the response has probably changed. */

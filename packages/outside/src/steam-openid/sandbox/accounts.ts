@@ -3,7 +3,7 @@ import { isNewPlayerId, type NewPlayers } from './new-players.ts';
 import { personaOf, PERSONAS } from './personas.ts';
 import type { RememberedPlayer } from './remembered.ts';
 
-/** The accounts of the stand-in: personas, demo players if they are on, and new players. */
+/** The accounts of the stand-in: personas, new players, and demo players if they are enabled. */
 export interface Accounts {
   /** Returns the account named by a button of the chooser or by a test; null if there is none of this name. */
   choose(choice: {

@@ -59,7 +59,7 @@ const STYLE = `
 export interface Chooser {
   language: PageLanguage;
   siteName: string;
-  /** `publicUrl + mountPath`, as a path: `/sandbox/steam`. */
+  /** Path at which the stand-in is mounted: `/sandbox/steam`. */
   mountPath: string;
   /** The protocol's fields, passed on through the form. */
   fields: ReadonlyMap<string, string>;

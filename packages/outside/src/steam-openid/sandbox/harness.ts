@@ -31,7 +31,7 @@ export interface SandboxHarness extends SignInHarness {
   clock: { nowMs: number };
   /** Opens the page and presses a button. Returns the provider's redirect without following it. */
   press(startUrl: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** Returns the query of such a redirect. */
+  /** Returns the query of the address in a redirect. */
   returned(response: Response): URLSearchParams;
 }
 

@@ -32,10 +32,10 @@ export interface SandboxSteamOptions {
 
 export interface SandboxSteam {
   handle: PageHandler;
-  /** For `createSteamSignIn`. */
+  /** `endpoint` and `claimedIdPrefix`: options for `createSteamSignIn`. */
   endpoint: string;
   claimedIdPrefix: string;
-  /** For `createSteamProfiles`. */
+  /** `profilesUrl` and `avatarBase`: options for `createSteamProfiles`. */
   profilesUrl: string;
   avatarBase: string;
 }

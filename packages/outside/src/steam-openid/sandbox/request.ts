@@ -28,7 +28,10 @@ const isWithin = (address: string, realm: string): boolean => {
   return url.origin === site.origin && url.username === '' && url.hash === '' && `${url.pathname}/`.startsWith(folder);
 };
 
-/** Reads the request from a query or a posted form; both must name the configured realm and an address within it. */
+/**
+ * Reads the request from a query or a posted form. It must name the configured realm and a return address within that
+ * realm.
+ */
 export const readSignInRequest = (params: URLSearchParams, realm: string): SignInRequest => {
   const fields = new Map(FIELDS.map((name) => [name, params.get(name) ?? ''] as const));
   const isSingle = FIELDS.every(

@@ -15,7 +15,7 @@ const answer = (bot: Bot, question: Question): Promise<unknown> => {
   }
 };
 
-/** Responds to the site's requests over a channel. Returns a function that hints at an offer. */
+/** Responds to the site's requests over a channel. `hint` reports to the site that an offer may have changed. */
 export const serveBot = (channel: Channel, bot: Bot): { hint: (offerId: string) => void } => {
   const say = (message: Message): void => channel.postMessage(message);
   channel.on('message', (raw) => {

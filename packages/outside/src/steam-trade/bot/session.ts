@@ -19,8 +19,8 @@ export interface SessionOptions {
 /** Keeps the account's session with the platform's pages, and ends the thread when the account cannot sign in. */
 export const keepSession = ({ client, community, onCookies, end }: SessionOptions): void => {
   client.on('error', end);
-  // A code is valid once, and only if the clocks agree. Without this listener the library would wait for keyboard
-  // input.
+  // The authenticator's code is valid once, and only if the clocks agree, so it is not sent again. Without this
+  // listener the library would wait for keyboard input.
   client.on('steamGuard', (domain: string | null) =>
     end(
       new Error(

@@ -20,13 +20,16 @@ const LAG_MS = 120_000;
  * of inventories. With at most one list in two seconds, half of the calls remain for trades.
  */
 const GAP_MS = 2000;
-/** Largest age of the list of the account's own items, and largest age after an item was missing in an older list. */
+/**
+ * Largest age of the list of the account's own items. If an item is missing in it, a list of at most `STOCK_AGAIN_MS`
+ * is used.
+ */
 const STOCK_MS = 60_000;
 const STOCK_AGAIN_MS = 5000;
 /** Time between checks of a completed trade, which can still be reversed. */
 const COMPLETE_MS = 900_000;
 const MOST_KNOWN_TRADES = 10_000;
-/** Time for which an item counts as promised to an offer that no list contains yet. */
+/** Time for which an item stays reserved for an offer that no list contains yet. */
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
@@ -56,7 +59,7 @@ export interface SteamBotOptions {
   identitySecret: string | null;
   /** Time since 1970 in ms. */
   now?: () => number;
-  /** Largest lag of the platform's lists. */
+  /** Longest time for which the platform's lists may miss a sent offer, ms. */
   lagMs?: number;
   /** Least time between two reads of the list of offers. */
   gapMs?: number;
@@ -68,8 +71,9 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Returns the reason that a partner cannot receive an offer, read from the platform's page for a new one; null: none. A
- * hold of the partner's account affects only items that the partner gives. No script of the page is executed.
+ * Returns the reason that a partner cannot receive an offer, read from the platform's page for a new one; null: none.
+ * `unreadable`: the page has another format. A hold of the partner's account affects only items that the partner gives.
+ * No script of the page is executed.
  */
 const partnerRefusal = (
   page: string,
@@ -106,14 +110,14 @@ export const createSteamBot = ({
   completeMs = COMPLETE_MS,
 }: SteamBotOptions): Bot => {
   /**
-   * Send times of offers with an unknown outcome. For offers of an earlier process the start of this one counts. An
-   * offer may be reported as not sent only after the largest lag of the lists. [TR-1]
+   * Send times of offers with an unknown outcome. For offers of an earlier process, the start of this process counts.
+   * An offer may be reported as not sent only after the largest lag of the lists. [TR-1]
    */
   const startedMs = now();
   const inDoubt = new Map<string, number>();
   const mayLag = (offerId: string): boolean => now() - (inDoubt.get(offerId) ?? startedMs) < lagMs;
 
-  /** Runs sending and canceling of one offer one after the other. */
+  /** Last call about each offer, by offer id. Calls about one offer run one after another. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(offerId: string, work: () => Promise<T>): Promise<T> => {
     const done = (turns.get(offerId) ?? Promise.resolve()).then(work);
@@ -193,7 +197,9 @@ export const createSteamBot = ({
 
   /** Items that were chosen for an offer, by their asset ids. */
   const promises = new Map<string, { offerId: string; atMs: number }>();
-  /** Returns the account's items that are not promised. `maxAgeMs`: largest age of the list of its items. */
+  /**
+   * Returns the account's items that are not reserved for an offer. `maxAgeMs`: largest age of the list of its items.
+   */
   const free = async (offers: readonly TradeOffer[], maxAgeMs: number): Promise<EconItem[]> => {
     const { items, readMs } = await ownItems(maxAgeMs);
     const listed = new Set(offers.map((offer) => idInMessage(offer.message)));

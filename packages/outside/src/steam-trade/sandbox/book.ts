@@ -5,7 +5,7 @@ import { type Journal, openJournal, readJournal } from '../../sandbox/journal.ts
 import { generatedInventory } from './inventory.ts';
 import { OfferRequest } from './wire.ts';
 
-/** Behaviour of an account of the stand-in. */
+/** Behaviour of an account of the stand-in. `waits`: its offers are not accepted automatically. */
 export const ACCOUNT_MODES = ['normal', 'waits', 'private', 'hold', 'cannot_trade'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 

@@ -45,7 +45,10 @@ const offerOf = (answer: z.output<typeof OfferAnswer>): Offer => ({
   received: answer.received.map((item) => ({ assetId: item.asset_id, marketHashName: item.market_hash_name })),
 });
 
-/** Creates the client of the stand-in: offers and inventories over HTTP, signed in both directions. */
+/**
+ * Creates the client of the stand-in, for offers and inventories over HTTP. Its requests and the stand-in's reports are
+ * signed.
+ */
 export const createSandboxTrades = ({
   apiUrl,
   hookUrl,
@@ -70,7 +73,7 @@ export const createSandboxTrades = ({
     });
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
-  /** Returns the parsed response; null: none, or one that is malformed or not signed. */
+  /** Returns the parsed response; null: none, an error, or a malformed one. */
   const asked = async <Schema extends z.ZodType>(
     path: string,
     question: object,

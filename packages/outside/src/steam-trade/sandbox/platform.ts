@@ -22,7 +22,7 @@ export type SendOutcome =
 
 /** Time after which an accepted offer with a chosen reversal is reversed. */
 const REVERSED_AFTER_MS = 10_000;
-/** Time to choose for a person who views an offer. */
+/** Least time from the sending to the automatic acceptance of an offer that a person has viewed. */
 const PUT_OFF_MS = 60_000;
 
 export interface PlatformOptions {
@@ -70,7 +70,10 @@ export class Platform {
     });
   }
 
-  /** Cancels an offer without a response, or one whose items are gone, for the site. */
+  /**
+   * Cancels an offer that is sent, in escrow, or without its items; others stay unchanged. Returns the offer;
+   * undefined: unknown.
+   */
   cancel(offerId: string): Promise<BookedOffer | undefined> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -79,7 +82,7 @@ export class Platform {
     });
   }
 
-  /** Applies an action of the partner or the platform. Returns false if it is no longer possible for the offer. */
+  /** Applies an action of the partner or the platform. Returns false if the action is no longer possible. */
   choose(offerId: string, choice: Choice): Promise<boolean> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -112,7 +115,7 @@ export class Platform {
     });
   }
 
-  /** Applies all due acceptances, expiries and reversals. */
+  /** Applies all acceptances, expiries and reversals whose time has come. */
   tick(): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;

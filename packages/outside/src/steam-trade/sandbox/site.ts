@@ -34,14 +34,14 @@ export interface SandboxTradeSiteOptions {
   acceptAfterMs?: number | null;
   /** Time for which a traded item cannot be traded again, ms. */
   holdMs?: number;
-  /** Interval of the site's own checks for due events; 0: never (tests call `tick`). */
+  /** Interval at which the site calls `tick` itself, ms; 0: never, for tests that call `tick`. */
   tickMs?: number;
   fetch?: Fetch;
 }
 
 export interface SandboxTradeSite {
   handle: PageHandler;
-  /** Applies all due changes. */
+  /** Applies all changes of offers whose time has come. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }

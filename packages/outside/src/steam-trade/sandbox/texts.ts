@@ -18,7 +18,7 @@ export interface TradeTexts {
   accept: string;
   otherwise: string;
   choices: Record<Exclude<Choice, 'accept'>, { label: string; hint: string }>;
-  /** Texts for an accepted offer. */
+  /** Texts of the button that reverses an accepted offer. */
   reverseNow: { label: string; hint: string };
   states: Record<OfferState, { title: string; text: string }>;
   back: string;

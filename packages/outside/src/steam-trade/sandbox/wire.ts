@@ -71,7 +71,7 @@ export const MarketOrderAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('sold_out') }),
 ]);
 
-/** Body of a report. It serves only as a hint. */
+/** Body of a report, which only hints that an offer has changed. */
 export const HookBody = z.strictObject({ offer_id: Reference, state: z.enum(OFFER_STATES), occurred_at_ms: Moment });
 export type HookBody = z.infer<typeof HookBody>;
 

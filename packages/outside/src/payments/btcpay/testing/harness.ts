@@ -13,7 +13,7 @@ import { ADDRESSES, type FakeServer, createFakeServer } from './fake-server.ts';
 const STORE = { storeId: 'the-store', apiKey: 'an API key of the tests', webhookSecret: 'a webhook secret' };
 const PAYOUT_METHOD = 'USDT-TRON';
 const DELAY_MS = 60_000;
-/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
+/** Client's timeout in tests with missing responses. Other tests use the client's default timeout. */
 const IMPATIENT_MS = 250;
 
 export interface BtcpayHarness extends PayoutHarness {

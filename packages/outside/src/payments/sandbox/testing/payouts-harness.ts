@@ -17,7 +17,7 @@ import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/payouts';
 const DELAY_MS = 60_000;
-/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
+/** Client's timeout in tests with missing responses. Other tests use the client's default timeout. */
 const IMPATIENT_MS = 250;
 
 const WALLETS = { paid: '+79990000001', rejected: '+79990000007', delayed: '+79990000003' } as const;

@@ -14,7 +14,7 @@ import { createSandboxWalletSite } from '../wallet-site.ts';
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/wallet';
-/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
+/** Client's timeout in tests with missing responses. Other tests use the client's default timeout. */
 const IMPATIENT_MS = 250;
 
 export interface SandboxWalletHarness extends P2pHarness {

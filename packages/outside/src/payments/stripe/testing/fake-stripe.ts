@@ -15,7 +15,7 @@ export interface FakeStripe {
   handle: PageHandler;
   /** All opened sessions, with their requests. */
   sessions: Map<string, Session>;
-  /** Makes every request fail with this status. */
+  /** Makes every request of the site fail with this status; null: none. */
   breakWith(status: number | null): void;
   sign(rawBody: string, atMs?: number): string;
   /** Sends an event of any type. */

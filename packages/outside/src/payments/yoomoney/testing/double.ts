@@ -7,7 +7,7 @@ export const ACCOUNT = {
   token: 'a token of the tests',
   notificationSecret: 'a secret of notifications',
 } as const;
-/** Client's timeout in tests with missing responses. Other tests use the timeout of operation. */
+/** Client's timeout in tests with missing responses. Other tests use the client's default timeout. */
 export const IMPATIENT_MS = 250;
 
 export const say = (status: number, body: string): PageResponse => ({ status, headers: {}, body });

@@ -29,7 +29,7 @@ export interface FakeSkinport {
 /** Fast Brotli quality. The default quality would take most of the feed's timeout. */
 const QUICKLY = 3;
 
-/** Sends text the way the marketplace does. */
+/** Sends text as JSON compressed with Brotli, as the marketplace does. */
 export const sendPacked = (response: ServerResponse, text: string, headers: Record<string, string> = {}): void => {
   response
     .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br', ...headers })
@@ -37,8 +37,8 @@ export const sendPacked = (response: ServerResponse, text: string, headers: Reco
 };
 
 /**
- * A server on 127.0.0.1 that responds as `answer` says; 406 to a request that does not accept Brotli, as the
- * marketplace does.
+ * Starts a server on 127.0.0.1, whose requests `answer` handles. A request that does not accept Brotli gets status 406,
+ * as from the marketplace.
  */
 export const startFakeSkinport = async (): Promise<FakeSkinport> => {
   const fake: FakeSkinport = {

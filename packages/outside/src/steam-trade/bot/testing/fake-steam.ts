@@ -91,7 +91,7 @@ export interface FakeSteam {
   needConfirmation: boolean;
   /** True: new offers are missing in all lists. */
   isLagging: boolean;
-  /** Error with which the next offer is refused; null: it is sent. */
+  /** Error with which new offers are refused; null: they are sent. */
   refuseWith: string | null;
   /** True: requests to cancel offers are refused. */
   refuseCancel: boolean;
@@ -100,7 +100,7 @@ export interface FakeSteam {
   lookUps: { offers: number; inventory: number };
 }
 
-/** `partnerItems`: the tradable items of the usual partner. */
+/** Creates the double. `partnerItems`: number of tradable items of the usual partner. */
 export const createFakeSteam = (partnerItems = 9): FakeSteam => {
   let asset = 9000;
   let losing = false;

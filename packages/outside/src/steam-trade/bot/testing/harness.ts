@@ -86,7 +86,10 @@ export const connectBot = async ({ base, lagMs = 0, now = Date.now }: BotOptions
   return createBotTrades({ start: () => thread });
 };
 
-/** `through` wraps the handlers of the platform's double; `partnerItems`: the tradable items of the usual partner. */
+/**
+ * Creates the harness. `through` wraps the handlers of the platform's double. `partnerItems`: number of tradable items
+ * of the usual partner.
+ */
 export const makeBotHarness = async ({
   through = (handler) => handler,
   partnerItems,
