@@ -333,6 +333,7 @@ describe('recipes', () => {
 
   it.each([
     ['an id of the sandbox', (recipe: object) => void Object.assign(recipe, { id: 'sandbox_2' }), 'id'],
+    ['the id of another provider', (recipe: object) => void Object.assign(recipe, { id: 'btcpay_invoices' }), 'id'],
     ['a field of no meaning', (recipe: object) => void Object.assign(recipe, { extra: 1 }), 'extra'],
     ['a charge that is not signed', report({ charge: 'intid' }), 'intid is not signed'],
     ['a state that is not signed', report({ status: { field: 'st', paid: ['1'] } }), 'st is not signed'],
