@@ -28,7 +28,6 @@ const LONG = [
   'test/e2e/silence.test.ts',
   'test/e2e/wheel.test.ts',
   'test/e2e/tournament.test.ts',
-  // Its flights are the first ones of a shared site, which are chosen.
   'test/e2e/phone.test.ts',
   'test/e2e/top.test.ts',
   'test/e2e/gifts.test.ts',
