@@ -59,9 +59,9 @@ export type Reach = (moment: MoneyMoment) => boolean;
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
- * Doubles of all outside services: payment provider, payouts, wallet and trading platform. They are reached at the
- * site's public address, and run in a process that survives kills of the server. Requests of the site to them and their
- * reports to the site are subject to outages. Other requests are passed on to the site.
+ * Doubles of all outside services: payment provider, payouts, wallet and trading platform. They run in a process that
+ * survives kills of the server, and are reached by players at the site's public address. Requests of the site to them
+ * and their reports to the site are subject to outages. Other requests are passed on to the site.
  */
 export class Street {
   readonly weather: Weather;
@@ -98,9 +98,21 @@ export class Street {
     return street;
   }
 
-  /** Variables of the site's configuration with the addresses of these doubles. */
+  /**
+   * Variables for the server's process. A sandbox requests its stand-ins at its own address. A module that the process
+   * loads first sends these requests to the doubles.
+   */
   get environment(): Record<string, string> {
-    return { PUBLIC_URL: this.url, PAYMENTS_SECRET: SECRET };
+    const redirected = `
+      const { fetch } = globalThis;
+      const own = 'http://localhost:${this.sitePort}${MOUNT}';
+      const urlOf = (input) => (typeof input === 'string' ? input.replace(own, '${this.url}${MOUNT}') : input);
+      globalThis.fetch = (input, init) => fetch(urlOf(input), init);`;
+    return {
+      PUBLIC_URL: this.url,
+      PAYMENTS_SECRET: SECRET,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(redirected)}`,
+    };
   }
 
   /** Sets the listeners: for moments at which a kill may be planned, and for payouts while they are being sent. */
