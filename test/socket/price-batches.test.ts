@@ -24,7 +24,7 @@ interface Entry {
   price_cents: number;
 }
 
-/** Gives every player `EACH` items of one entry, and decides another price for it. */
+/** Gives every player `EACH` items of one entry, and stores a change of its price that is not applied yet. */
 const prepare = async (db: Db): Promise<Entry> => {
   const [entry] = await db.query<Entry>(
     'select id, price_cents from catalogue where price_cents between 900 and 1100 order by id limit 1',

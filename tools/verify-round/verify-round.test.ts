@@ -368,9 +368,9 @@ describe('a round that a beacon decided', () => {
   });
 
   it.each([
-    ['of another round', { 'beacon-signature': quicknet[1]?.signature }],
-    ['that is missing', { 'beacon-signature': undefined }],
-  ])('[F2] [DR-14] fails a round with a beacon signature %s', async (_what, changed) => {
+    ['from another round', { 'beacon-signature': quicknet[1]?.signature }],
+    ['missing', { 'beacon-signature': undefined }],
+  ])('[F2] [DR-14] a check of a round fails if its beacon signature is %s', async (_what, changed) => {
     const { lines, ok } = await verdict(changed);
     expect(ok).toBe(false);
     expect(lines).toContain("✗ the network signed the beacon round: the signature fits the network's known key");

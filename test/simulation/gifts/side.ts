@@ -58,7 +58,8 @@ export class GiftSide implements Sideline {
   }
 
   live(scene: Scene): Promise<void>[] {
-    // A start takes three times as long on a busy machine, and a close must not pass before players are connected.
+    // Closes of open draws are delayed by the longest measured start, so that none passes before players are connected.
+    // A busy machine starts three times as slowly.
     this.startMs = Math.max(this.startMs, Date.now() - this.awayAtMs);
     return [this.watch(scene), this.act(scene), this.takeCashback(scene)];
   }

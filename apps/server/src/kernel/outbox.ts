@@ -71,8 +71,8 @@ export class Outbox {
   }
 
   /**
-   * Marks events as published that an earlier process committed and did not publish. Their recipients are not connected
-   * to the new process, and load the state when they reconnect.
+   * Marks as published the events that an earlier process committed but did not publish, because their recipients load
+   * the state when they reconnect. Then it publishes and marks new events at intervals.
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');

@@ -51,7 +51,7 @@ it('[S5] an address with occasional cut-offs is not held back', () => {
   expect(admitted('clumsy', 100)).toBe(100);
 });
 
-it('[S9] counts every cut-off by its reason, and does not flood the log', async () => {
+it('[S9] every cut-off is counted by its reason, and the log is not flooded', async () => {
   for (let n = 0; n < 500; n++) cutOffs.record('flood', 'pipelined');
   cutOffs.record('flood', 'control');
   const { values } = await metrics.connectionsCut.get();

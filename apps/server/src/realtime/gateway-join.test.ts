@@ -7,7 +7,10 @@ import type { SocketHandlers } from './handlers.ts';
 import { broadcasterOf } from '../testing/broadcast-world.ts';
 
 describe('who joins', () => {
-  /** A socket that says of itself what it says, and whom the gateway shows the round as, in turn. */
+  /**
+   * Connects a client whose handshake contains `saidOfItself`. `shown` lists, in order, the player ids for which the
+   * gateway ran `onJoin` (null: visitor).
+   */
   const join = async (
     saidOfItself: object,
     { maxSignInMs = 60_000, ...sessions }: Partial<GatewayOptions['sessions']> & { maxSignInMs?: number } = {},

@@ -15,7 +15,7 @@ it('[S5] many addresses together are waited for a bounded number of times', () =
   expect(volley.filter(Boolean)).toHaveLength(20);
 });
 
-it("[S5] an address whose token was nobody's is not waited for again within a minute", () => {
+it('[S5] a minute long after an unknown token, sign-ins of its address are not waited for', () => {
   const throttle = new UnknownTokenThrottle();
   throttle.refuse('here', 0);
   expect(throttle.mayBeAwaited('here', 59_999)).toBe(false);

@@ -73,7 +73,7 @@ export interface DrawnBeacon {
 export interface BeaconDraws {
   /** The site's beacon, for the terms of rounds that open now. */
   readonly schedule: DrawSchedule;
-  /** Returns the randomness of a beacon round; null: it has not arrived and is requested. */
+  /** Returns the randomness of a beacon round; null: it has not arrived, or the round is another beacon's. */
   look(round: BeaconRound): DrawnBeacon | null;
   /** True if a beacon round was out at that moment of the monotonic clock. [DR-12] */
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;

@@ -162,7 +162,7 @@ describe('the runner', () => {
     await stopped(runner);
   });
 
-  it('[S5] is serving from the moment a command is announced until it is handled', async () => {
+  it('[S5] the runner is serving from the moment a command is announced until it is handled', async () => {
     let release = (): void => undefined;
     const { runner } = build(() => new Promise((resolve) => (release = resolve)));
     runner.start();
@@ -340,7 +340,7 @@ describe('the runner', () => {
 });
 
 describe('a fault that lasts', () => {
-  it('[S9] is told once with its stack, not at every try', async () => {
+  it('[S9] a lasting fault is logged once with its stack, not at every try', async () => {
     const said: object[] = [];
     let tries = 0;
     const { state, runner } = build(() => Promise.resolve(), {

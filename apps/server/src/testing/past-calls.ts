@@ -5,7 +5,10 @@ import type { Handlers } from '../http/calls.ts';
 
 type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
-/** Builds the dependencies of a game's calls about past rounds. These calls make no bets. */
+/**
+ * Builds the dependencies of a game's calls about past rounds. These calls make no bets, so `commands` and
+ * `metrics` are never used.
+ */
 export const pastOnly = <World extends { db: Db }>(world: World) => ({
   ...world,
   chainOf: (id: number) => findChain(world.db, id),

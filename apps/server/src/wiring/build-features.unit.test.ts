@@ -116,7 +116,7 @@ describe('descriptions of features', () => {
     expect(() => bookChecksOf([feature('toss', {}, { books: [check, check] })])).toThrow('stakes_are_there');
   });
 
-  it('the moments of a table have one owner', () => {
+  it('two features cannot declare the moments of one database table', () => {
     const moments = { travelling: { tosses: { moments: ['tossed_at'] } }, staying: { coins: 'a record' } };
     expect(collectMoments([feature('toss', {}, { moments })])).toEqual(moments);
     expect(() => collectMoments([feature('toss', {}, { moments }), feature('wheel', {}, { moments })])).toThrow(

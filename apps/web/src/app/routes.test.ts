@@ -33,7 +33,7 @@ describe('a path', () => {
     expect(games.map((name) => routeOf(`/${name}/1`)?.id)).toEqual([1, 1, 1]);
   });
 
-  it.each(GAMES.map(({ name, path }) => [name, path]))('shows %s as the open game', (name, path) => {
+  it.each(GAMES.map(({ name, path }) => [name, path]))('the path of %s opens that game', (name, path) => {
     expect(routeOf(path)?.route.view).toEqual({ type: 'mode', game: name });
   });
 

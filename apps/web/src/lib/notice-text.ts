@@ -17,8 +17,8 @@ const isText = (message: string): boolean => message.includes(' ');
 function one(message: string, { params = {}, otherwise = 'app_error.unknown' }: NoticeMessage, lookup: Lookup): string {
   const rest = message.replace(/^notification\./, '');
   if (isText(rest)) return rest;
-  // `notification.` is also the namespace of the server's notifications.
   const shown = shownParams(params);
+  // The full key comes first, because texts of the server's notifications are stored under `notification.`.
   return lookup(message, shown) ?? lookup(rest, shown) ?? lookup(otherwise, {}) ?? rest;
 }
 

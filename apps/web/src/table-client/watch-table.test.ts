@@ -109,7 +109,7 @@ describe('a message to the server about a table', () => {
   });
 
   it.each([{ awaitingSnapshot: true }, { isAsking: true }, { isKnown: false }])(
-    'sends nothing about a table while own bets may be in the round: %o',
+    'the page sends nothing about a table that it has left while own bets may be in the round: %o',
     (unknown) => {
       const { watch, change } = place();
       watch.show(true);

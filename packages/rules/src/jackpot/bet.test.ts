@@ -120,7 +120,7 @@ describe('joining the pot', () => {
       const itemCount = Math.min(LIMITS.maxItems, LIMITS.maxPotItems - potItems);
       const stakeCents = Math.max(LIMITS.minBetCents, itemCount * itemFloorCents(potItems, LIMITS));
       expect(refusal({ itemCount, stakeCents }, { potItems })).toBeNull();
-      // An item of $5 is still accepted after $1,500 of such bets.
+      // An item of $5 is accepted until $1,500 have been spent on such bets.
       if (spentCents < 150_000) expect(isShut()).toBe(false);
       spentCents += stakeCents;
       potItems += itemCount;

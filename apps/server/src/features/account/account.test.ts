@@ -345,7 +345,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('[AC-7] is refused while something is open, and tells what', async () => {
+  it('[AC-7] an erasure is refused during a deposit, with money, items or debts, and the refusal lists them', async () => {
     const rich = await world.player({ cents: 5 });
     await world.give(rich.id, 1);
     await world.db.query(

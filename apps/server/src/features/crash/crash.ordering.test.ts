@@ -330,7 +330,7 @@ describe.each([
       // Failures are not shrunk: each try takes items out of the stock, and an empty stock would hide the failure.
       { numRuns: 40, examples: AROUND_THE_CAP, endOnFailure: true },
     );
-    // The test is valid only if some rounds reached the cap.
+    // A test of capped rounds is valid only if some rounds reached the cap.
     if (isCapped) expect(capped).toBeGreaterThan(3);
     else expect(capped).toBe(0);
   });

@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(await report(id)).toMatchObject({ effect: 'credited' });
   });
 
-  it('[M9] is safe in any order: failed then paid is paid, paid then failed stays paid', async () => {
+  it('[M9] an invoice reported as failed and then paid is credited, and one paid and then failed stays paid', async () => {
     const first = await opened();
     await report(first.id, { kind: 'failed' });
     expect(await statusOf(first.id)).toBe('failed');

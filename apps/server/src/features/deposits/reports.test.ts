@@ -247,7 +247,7 @@ describe('[M9] a report of a provider', () => {
   });
 });
 
-it('a deposit above the largest is refused with that sum', async () => {
+it('a deposit above the largest sum is refused, and the refusal names the largest sum', async () => {
   const { id: playerId } = await world.player();
   expect(
     await deposits.create({ playerId, method: 'card_aggregator', sumCents: 5001, promocode: null, key: null }),

@@ -299,7 +299,7 @@ describe('the successor of a chain', () => {
 });
 
 describe('chains of several games', () => {
-  it('[FA-8] are drawn and published apart, and games that take turns read each chain once', async () => {
+  it('[FA-8] chains of several games are drawn and published apart, and games that take turns read each chain once', async () => {
     const chains = start();
     const games = ['crash', 'wheel'] as const;
     for (const game of games) await chains.prepare(game);

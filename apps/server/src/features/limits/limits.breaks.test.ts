@@ -135,7 +135,7 @@ describe('breaks', () => {
     },
   );
 
-  it('[LI-11] [I1] cashes it out all the same when the process dies before the table has handled the command', async () => {
+  it('[LI-11] [I1] a break cashes out the live manual bet even if the process dies before the table handles it', async () => {
     const { id, items } = await withItems(2);
     world.points(3000);
     await world.open();

@@ -32,7 +32,7 @@ describe('an answer of the feed', () => {
     expect(await here.prices.priceOf(id)).toEqual({ price_cents: 1080, suspended: false });
   });
 
-  it('[PC-4] changes nothing if it is too old, ahead, older than the last or missing, and is requested again soon', async () => {
+  it('[PC-4] a response that is too old, ahead, older than the last or missing changes nothing and is requested again', async () => {
     const id = await entry();
     await says(id, 1010);
     const nowMs = Date.now();

@@ -70,7 +70,11 @@ export class Stops {
       change,
       action,
       details,
-    }: { change: (query: Query) => Promise<boolean>; action: 'game.stop' | 'game.resume'; details: Record<string, string | null> },
+    }: {
+      change: (query: Query) => Promise<boolean>;
+      action: 'game.stop' | 'game.resume';
+      details: Record<string, string | null>;
+    },
   ): Promise<Outcome<object>> {
     const { db, games, stops, log } = this.deps;
     if (!games.has(game)) return refuse('staff_api.no_such_game');

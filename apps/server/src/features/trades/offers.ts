@@ -75,7 +75,10 @@ const WATCH_MS = 300_000;
 const WATCH_LONGER_MS = 86_400_000;
 /** Longest wait of an offer above the platform's limit before it is tried again, ms. */
 const HELD_BACK_MS = 300_000;
-/** Time of following an offer without its items that the platform did not cancel: longer than any hold. */
+/**
+ * Time for which an offer is followed that has ended because its items were gone, and that the platform did not cancel,
+ * ms. It is longer than any trade hold, after which the items may be back. [TR-14]
+ */
 const WATCH_GONE_MS = 30 * 86_400_000;
 /** Action in the audit log of each kind of case (null: its booking shows it), and message in the log. */
 const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: string }>> = {

@@ -72,7 +72,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     },
   );
 
-  it('[WH-12] refuses a third colour, and bets beyond the limit, also within one batch', async () => {
+  it('[WH-12] a bet on a third colour and a bet beyond the limit are refused, also within one batch', async () => {
     const { playerId, items } = await player(300, 300, 300, 300);
     const [a, b, c, d] = [nth(items, 0), nth(items, 1), nth(items, 2), nth(items, 3)];
     const acks = await world.bets([

@@ -1,6 +1,9 @@
 import { type Db, one } from '../../db/db.ts';
 
-/** Rows at the end of a table that are compared one by one: transactions may commit in another order than their ids. */
+/**
+ * Number of last rows of a table that are compared one by one. Transactions do not commit in the order of their ids, so
+ * a copy may lack some of its last rows. Earlier rows are only counted.
+ */
 const TAIL_ROWS = 10_000;
 
 /** Rows with their ids and the moment of their transaction. Their numbers only grow. */

@@ -94,7 +94,7 @@ describe('notifications', () => {
     expect(list()).toEqual([notification(2), notification(3), notification(1)]);
   });
 
-  it('a hundred are kept: the oldest fall off', () => {
+  it('the newest hundred notifications are kept', () => {
     for (let id = 3; id <= 150; id++) getSession().addNotification(notification(id));
     expect(list()).toHaveLength(100);
     expect([list()[0]?.id, list().at(-1)?.id]).toEqual([150, 51]);

@@ -26,7 +26,7 @@ describe('a recorded round', () => {
     expect(state.bets.map((one) => one.id)).toEqual([2, 1]);
   });
 
-  it('rises through low, medium and high', () => {
+  it('the level of a round rises from low to medium to high', () => {
     expect(play(flying.slice(0, 5))).toMatchObject({ phase: 'running', level: 'low', startedAt: START });
     expect(play(flying.slice(0, 8))).toMatchObject({ level: 'medium', hundredths: 150 });
     expect(play(flying)).toMatchObject({ level: 'high', hundredths: 250, lastWordAt: START + 15_272 });

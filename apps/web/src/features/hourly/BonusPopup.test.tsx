@@ -97,7 +97,7 @@ describe('the figures of the bonus', () => {
     expect([0, 0.5, 1, 7].map((totalBank) => filled({ totalBank, goal: 1 }))).toEqual([0, 0.5, 1, 1]);
   });
 
-  it('follow the bank of events', () => {
+  it('the shown bank of the hourly bonus follows events', () => {
     expect(withBank({ bonus }, 0.9)).toEqual({ bonus: { ...bonus, totalBank: 0.9 } });
     expect(withBank({ bonus: null }, 0.9)).toEqual({ bonus: null });
   });

@@ -36,7 +36,7 @@ describe('the link of a notification', () => {
     expect(linkOf({ name: 'notification.giveaway_won', content, params: { draw: '../8' } })).toBeNull();
   });
 
-  it('is absent where nothing is listed', () => {
+  it('a notification has no link if no page lists its subject', () => {
     expect(linkOf({ name: 'notification.session', content })).toBeNull();
   });
 

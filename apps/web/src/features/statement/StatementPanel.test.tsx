@@ -66,7 +66,7 @@ it('asks for a period of days, and saves that period', async () => {
   vi.restoreAllMocks();
 });
 
-it('[AC-1] asks for a month, of any since the account exists', async () => {
+it('[AC-1] the panel offers every month since the account was created, and requests the chosen one', async () => {
   const inputs: unknown[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     inputs.push(JSON.parse(init.body as string));

@@ -16,7 +16,7 @@ describe('balance for a withdrawal', () => {
     [20.01, { problem: 'most_sum', sum: 20 }],
   ] as const)('[WD-19] checks sum %o: %o', (amount, problem) => expect(amountProblem(amount, bounds)).toEqual(problem));
 
-  it('buys an entry as often as it was picked', () => {
+  it('an entry is bought as often as it was picked', () => {
     expect(entriesOf({ picked: pickedOf([4, 2], [7, 1]), sum: 6 })).toEqual([4, 4, 7]);
   });
 

@@ -8,7 +8,8 @@ import { type FakeLog, type Trouble, startFakeLog } from './testing/fake-log.ts'
 import { type Trust, readTrust } from './trust.ts';
 
 /**
- * Present time, ten minutes after the start of the stand-ins' certificates, which are made with the machine's clock.
+ * Time of the tests' clock, ten minutes ahead of the machine's. The stand-ins' certificates are valid from the machine's
+ * time on, and signed times must lie within their validity.
  */
 const NOW_MS = Date.now() + 600_000;
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

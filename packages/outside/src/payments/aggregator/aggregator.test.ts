@@ -192,7 +192,7 @@ describe('an aggregator by recipe', () => {
     expect(eventOf(await readBy(kassa, { payer_account }))).not.toHaveProperty('payer');
   });
 
-  it('[M9] refuses a signed field that contains the separator and could be read as other fields', async () => {
+  it('[M9] a report is refused if a signed field contains the separator, so that it cannot be read as other fields', async () => {
     expect(await readBy(keyed, { charge: 'c1|success' })).toEqual({ ok: false, reason: 'malformed' });
     expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });
   });

@@ -113,7 +113,9 @@ const Report = z.strictObject({
 /** The fields of a recipe, before they are checked together. */
 export const RecipeFields = z.strictObject({
   /** Id of the provider, stored with every invoice. It must never change. Ids of other providers are refused. */
-  id: z.string().regex(/^(?!sandbox|(?:stripe|btcpay|btcpay_invoices|yoomoney|yoomoney_payouts)$)[a-z][a-z0-9_]{1,30}$/),
+  id: z
+    .string()
+    .regex(/^(?!sandbox|(?:stripe|btcpay|btcpay_invoices|yoomoney|yoomoney_payouts)$)[a-z][a-z0-9_]{1,30}$/),
   merchant: z.string().min(1).max(100),
   currency: z
     .string()
