@@ -12,8 +12,6 @@ import { Observer } from './load/observer.ts';
 import type { HttpBetOrder } from './load/protocol.ts';
 
 const PLAYERS = 1000;
-/** Number of bets in a round before the first measured bet, so that the server is warm. */
-const WARMING = 200;
 /** Goals of bets by HTTP, equal to those of bets by socket. */
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
@@ -62,7 +60,10 @@ const ordersOf = (
     return { socket, path, body: bodyOf(item) };
   });
 
-const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bursts: readonly Burst[] }): Figure[] => {
+const figuresOf = (
+  database: DatabaseKind,
+  { what, cold, bursts }: { what: string; cold: readonly Burst[]; bursts: readonly Burst[] },
+): Figure[] => {
   const figure = (name: string, unit: string, value: (one: Burst) => number, goal: Partial<Figure> = {}): Figure => ({
     database,
     what: name,
@@ -73,9 +74,22 @@ const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bur
   const own = database === 'PostgreSQL' ? 'server process' : 'event loop of the server';
   return [
     figure(what, 'bets/s', (one) => one.perSecond, { atLeast: GOAL_PER_SECOND[database] }),
+    {
+      database,
+      what: 'the same, the first round after the start',
+      unit: 'bets/s',
+      values: cold.map(({ perSecond }) => perSecond),
+    },
     figure('answer, median', 'ms', (one) => quantile(one.latenciesMs, 0.5)),
     figure('answer, 99th percentile', 'ms', (one) => quantile(one.latenciesMs, 0.99)),
-    figure('refused', 'bets', (one) => one.refused, { atMost: 0, isNever: true }),
+    {
+      database,
+      what: 'refused',
+      unit: 'bets',
+      values: [...cold, ...bursts].map((one) => one.refused),
+      atMost: 0,
+      isNever: true,
+    },
     figure(`CPU per bet, ${own}`, 'ms', (one) => one.cpuPerBetMs, { atMost: GOAL_CPU_MS }),
   ];
 };
@@ -83,11 +97,13 @@ const figuresOf = (database: DatabaseKind, { what, bursts }: { what: string; bur
 const measured = async (context: Context, kind: DatabaseKind, game: TableGameBets): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
-    // One more item for the warm-up.
-    itemsEach: game.bets.length * context.runs + 1,
+    // The round of the cold bursts comes before those of the runs.
+    itemsEach: game.bets.length * (context.runs + 1),
     settings: game.settings,
   });
   const crowd = new Crowd();
+  /** Bursts of the first round after the start; they are not among those of the runs. */
+  const cold: Burst[] = [];
   const bursts: Burst[] = [];
   const tools: BurstTools = { crowd, profiler: null, profiles: [] };
   try {
@@ -96,17 +112,16 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
     const observer = await Observer.connect({ port: site.server.port });
     if (site.server.inspectorUrl) tools.profiler = await Profiler.connect(site.server.inspectorUrl);
     const deal = dealer();
-    const [first] = game.bets;
-    if (!first) throw new Error(`${game.game} has no bets to measure`);
     await observer.watchUntil(game.game, game.opens);
-    const few = site.players.slice(0, WARMING);
-    const warmed = refusalsOf(await crowd.httpBets(ordersOf(game, { players: few, deal, bodyOf: first.bodyOf })));
-    if (warmed.size > 0) throw new Error(`bets were refused: ${[...warmed.keys()].join(', ')}`);
-    for (let run = 0; run < context.runs; run++) {
-      await observer.next(game.opens.event, { fits: game.opens.fits });
+    for (let run = 0; run <= context.runs; run++) {
+      const isCold = run === 0;
+      if (!isCold) await observer.next(game.opens.event, { fits: game.opens.fits });
       for (const { name, bodyOf } of game.bets) {
-        bursts.push(await burst(site, tools, ordersOf(game, { players: site.players, deal, bodyOf })));
-        context.say(`  ${kind} run ${run + 1}, ${name}: ${short(bursts.at(-1)?.perSecond ?? 0)} bets/s`);
+        const orders = ordersOf(game, { players: site.players, deal, bodyOf });
+        const one = await burst(site, isCold ? { ...tools, profiler: null } : tools, orders);
+        (isCold ? cold : bursts).push(one);
+        const when = isCold ? 'after the start' : `run ${run}`;
+        context.say(`  ${kind} ${when}, ${name}: ${short(one.perSecond)} bets/s`);
       }
     }
     observer.close();
@@ -117,7 +132,7 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
   }
   return {
     ...(tools.profiles.length > 0 && { profiles: profilesOf(kind, tools.profiles, PLAYERS) }),
-    figures: figuresOf(kind, { what: game.what, bursts }),
+    figures: figuresOf(kind, { what: game.what, cold, bursts }),
     notes: [
       bottleneckNote({
         kind,

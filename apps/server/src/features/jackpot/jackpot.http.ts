@@ -125,7 +125,6 @@ export const jackpotHandlers = ({
   metrics,
   chainOf,
 }: Dependencies): JackpotCalls => {
-  // Bets are committed by the hundred, so the balances for their responses are read together too.
   const balances = new Together<number, number>({ ask: (accounts) => balancesOf(db, accounts), nothing: 0 });
   return {
     'POST /api/jackpot/get': async (_input, { session }): Promise<CallOutput<'POST /api/jackpot/get'>> => {
@@ -137,17 +136,32 @@ export const jackpotHandlers = ({
       return { game, bets, chances, settings, own, spin, ...always };
     },
     'POST /api/jackpot/setBet': async ({ items, sum, round }, context) => {
+      let read: Promise<number> | null = null;
+      const balance = (): Promise<number> => (read ??= balances.of(cashOf(context.session.playerId)));
       const ack = await commands.send<JackpotBetAck>(senderOfCall(context), ({ playerId, answer }) => {
         const sumCents = sum === undefined ? null : parseDollars(sum);
         if (sum !== undefined && sumCents === null) return null;
         const { idempotencyKey: key } = context;
         const itemIds = [...items].sort((a, b) => a - b);
-        return { playerId, itemIds, sumCents, roundId: round ?? null, key, answered: false, answer };
+        return {
+          playerId,
+          itemIds,
+          sumCents,
+          roundId: round ?? null,
+          key,
+          answered: false,
+          answer: (outcome) => {
+            // The table responds to a whole batch at once, so the balances of its players are read together. A failure
+            // fails the call below.
+            balance().catch(() => undefined);
+            answer(outcome);
+          },
+        };
       });
       metrics.bets.inc({ result: ack.status === 'success' ? 'accepted' : ack.message });
       // The balance is not part of the outcome: a repeat gets the first outcome and the present balance (decision
       // 0131).
-      return { ...ack, balance: toDollars(await balances.of(cashOf(context.session.playerId))) };
+      return { ...ack, balance: toDollars(await balance()) };
     },
     'POST /api/jackpot/getGame': async ({ id }) => {
       const game = await loadGame({ db, chainOf, catalogue, table }, id);
