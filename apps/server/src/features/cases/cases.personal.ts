@@ -1,6 +1,9 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Openings, seeds and battles: data that everybody may verify stays. `open_stakes` has the seats that wait. */
+/**
+ * Personal data of cases: openings, seeds and battles. An erasure leaves them under the number of the player, because
+ * everybody may verify them. The stakes of waiting seats are in `open_stakes`.
+ */
 export const casesPersonal: PersonalData = {
   tables: {
     case_seeds: 'stays under the number: openings are verified with it',

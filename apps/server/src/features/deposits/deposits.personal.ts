@@ -1,6 +1,9 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Deposits: references that are needed for questions to providers stay for the books. */
+/**
+ * Personal data of deposits. An erasure leaves the references by which providers know a payment, because the books need
+ * them.
+ */
 export const depositsPersonal: PersonalData = {
   tables: {
     invoices: 'the address of the checkout is erased; the rest stays under the number: books',

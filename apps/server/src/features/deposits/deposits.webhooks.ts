@@ -57,7 +57,10 @@ interface LockedInvoice extends InvoiceRow {
   stoppedBy: 'on_break' | 'above_limit' | null;
 }
 
-/** Comparisons by the source of the event, because the event cannot carry their values. */
+/**
+ * Results of comparisons with the invoice that the source of the event has made, because the event lacks the compared
+ * values.
+ */
 export interface Compared {
   /** The currency is right and the amount is not. */
   isAmountWrong: boolean;

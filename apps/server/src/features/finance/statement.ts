@@ -41,7 +41,8 @@ type Sort = 'assets' | 'liabilities' | 'equity';
 /** Lines of the balance sheet, with the buckets that each adds or subtracts. [M7] */
 const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minus?: readonly Bucket[] }[] = [
   { sort: 'assets', name: 'payment providers', minus: ['payments'] },
-  // The owner's money, less what was paid to the market for items and what came of them besides.
+  // The owner's money, less the net payments to the market. The account of the market also has the worth of delivered
+  // items, and that of revaluations the changes of this worth. Subtracting all present items cancels both.
   {
     sort: 'assets',
     name: 'bank and market',

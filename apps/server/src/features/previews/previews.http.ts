@@ -31,7 +31,7 @@ const LOOKED_UP = { perSecond: 5, burst: 60 };
 
 const languageOf = (text: string): Language | null => LANGUAGES.find((one) => one === text) ?? null;
 
-/** The number of a picture's file. */
+/** Name of a picture's file; the group is the id of the result. */
 const FILE = /^([1-9]\d{0,14})\.png$/;
 
 const busy = (reply: FastifyReply, status: 429 | 503): FastifyReply =>
@@ -58,7 +58,7 @@ export const pictureRoutes =
       if (!known && !limit.allows(addressGroupOf(reply.request.raw), nowMs())) return busy(reply, 429);
       const png = known ?? pictures.draw(picture);
       if (png === null) return busy(reply, 503);
-      // Read first: an answer that fails keeps no headers of a picture.
+      // The drawing may fail, so the headers of a picture are set only after it.
       const body = await png;
       return reply.type('image/png').header('cache-control', cache).send(body);
     };
@@ -82,10 +82,10 @@ export const pictureRoutes =
     );
   };
 
-/** The page of a result by its path: `/crash/7`, `/cases/opening/7`. */
+/** Path of the page of a result: `/crash/7`, `/cases/opening/7`. The groups are the game and the id. */
 const PAGE = /^\/([a-z]+)(?:\/opening)?\/([1-9]\d{0,14})\/?$/;
 
-/** Pages with a text of their own, by the first part of their path. Pages that only their player sees have none. */
+/** Keys of the preview texts of pages, by the first part of the path. Pages that only their player sees have none. */
 const PAGES = {
   jackpot: 'page_jackpot',
   wheel: 'page_wheel',
@@ -100,14 +100,17 @@ const PAGES = {
   'responsible-play': 'page_responsible',
 } as const;
 
-/** Pages of one player, draw or box. No preview contains a player's name, because they may hide it later. */
+/**
+ * Keys of the preview texts of pages with an id: a player, a draw, a box. No preview names a player, who may hide their
+ * name later.
+ */
 const PAGES_BY_NUMBER = { user: 'page_user', draw: 'page_draw', cases: 'page_cases' } as const;
 
 const PAGE_PATH = /^\/([a-z-]+)(?:\/([1-9]\d{0,14}))?\/?$/;
 
 type Page = (typeof PAGES)[keyof typeof PAGES] | (typeof PAGES_BY_NUMBER)[keyof typeof PAGES_BY_NUMBER];
 
-/** The texts of a page by its path, and the number in it; null: it has none of its own. */
+/** Returns the key of the preview text of a page, and the id in its path; null: the page has no text. */
 const pageOf = (path: string): { name: Page; id: string } | null => {
   const [, first = '', id] = PAGE_PATH.exec(path) ?? [];
   const name = new Map<string, Page>(Object.entries(id === undefined ? PAGES : PAGES_BY_NUMBER)).get(first);

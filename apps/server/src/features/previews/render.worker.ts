@@ -1,4 +1,4 @@
-/** Draws pictures on a thread of its own: what is to be drawn comes in, a PNG goes out. */
+/** Program of the drawing thread: receives descriptions of pictures, and returns each as a PNG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const ready = initWasm(readFileSync(createRequire(import.meta.url).resolve('@res
 
 const render = async (picture: Picture): Promise<Uint8Array> => {
   await ready;
-  // Letters are outlines already.
+  // The pictures have outlines in place of letters, so no fonts are loaded.
   const drawn = new Resvg(svgOf(picture), { font: { loadSystemFonts: false } });
   try {
     const image = drawn.render();

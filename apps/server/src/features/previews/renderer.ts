@@ -3,17 +3,19 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from './drawing/card-svg.ts';
 import type { RenderAnswer, RenderRequest } from './render.worker.ts';
 
-/** Address of the thread's program: beside the bundle in production, among the sources in tests. */
+/**
+ * Returns the URL of the thread's program, which lies beside the bundle in production and among the sources in tests.
+ */
 const threadUrl = (): URL => {
   const bundled = new URL('./preview-renderer.mjs', import.meta.url);
   return existsSync(bundled) ? bundled : new URL('./render-from-source.mjs', import.meta.url);
 };
 
-/** Pictures that wait for the thread, which draws one after the other. */
+/** Largest number of pictures that wait. The thread draws one after the other. */
 const MOST_WAITING = 16;
-/** A picture that takes longer has hung: its thread is ended. */
+/** Longest time for a picture, ms. A thread that takes longer is ended. */
 const PATIENCE_MS = 30_000;
-/** A thread without work is ended: it keeps its faces in memory. */
+/** Time after which a thread without work is ended, ms, because it holds its typefaces in memory. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
@@ -21,7 +23,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Draws pictures on a thread, so that no player waits for one. The thread begins with the first and ends by itself. */
+/**
+ * Draws pictures on a thread, so that no player waits meanwhile. The thread starts with the first picture, and ends
+ * when it is idle.
+ */
 export class Renderer {
   private readonly waiting = new Map<number, Waiting>();
   private readonly url: URL;
@@ -33,7 +38,7 @@ export class Renderer {
     this.url = url;
   }
 
-  /** The picture as PNG; null: too many wait. Rejects when it cannot be drawn. */
+  /** Returns the picture as PNG; null: too many pictures wait. Rejects if the drawing fails. */
   render(picture: Picture): Promise<Uint8Array> | null {
     if (this.waiting.size >= MOST_WAITING) return null;
     const thread = (this.thread ??= this.begin());
@@ -73,7 +78,7 @@ export class Renderer {
     this.watch();
   }
 
-  /** Watches the thread from now on: it hangs if it is silent, and it is idle if nothing waits. */
+  /** Starts the timer that ends the thread: after PATIENCE_MS if a picture waits, else after IDLE_MS. */
   private watch(): void {
     clearTimeout(this.timer);
     const isIdle = this.waiting.size === 0;

@@ -4,7 +4,7 @@ import type { CardValue, PreviewCard } from '../../kernel/preview-card.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru-RU' };
 
-/** A text with its holes filled in. */
+/** Returns a text with these values in its placeholders. A placeholder without a value becomes empty. */
 export const say = (
   language: Language,
   key: PreviewText,
@@ -16,7 +16,7 @@ const decimals = (language: Language, value: number, digits: number): string =>
     value,
   );
 
-/** A value as people read it, written as the pages write it. */
+/** Formats a value of a card for a language, in the same way as the pages. */
 export const written = (language: Language, value: CardValue): string => {
   if ('cents' in value) return `$${decimals(language, value.cents / 100, 2)}`;
   if ('count' in value) return decimals(language, value.count, 0);
@@ -24,7 +24,7 @@ export const written = (language: Language, value: CardValue): string => {
   if ('hundredths' in value) return `${(value.hundredths / 100).toFixed(2)}x`;
   if ('word' in value) return say(language, value.word);
   if ('moment' in value)
-    // A sentence may end with it: the Russian `г.` would be a second full stop.
+    // The Russian date ends with `г.`, which would give a sentence that ends with the date a second full stop.
     return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
       .format(value.moment)
       .replace(/\sг\.$/, '');

@@ -5,11 +5,9 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 export interface PriceMetrics {
   /** Responses of the feed by outcome: `used`, or the reason for rejection. */
   answers: Counter<'outcome'>;
-  /**
-   * Entries whose price changed; then `refused`: entries suspended because the price would change too much or is too
-   * old.
-   */
+  /** Entries whose price changed. */
   moves: Counter;
+  /** Entries that were suspended because their price would change too much or is too old. */
   refused: Counter<'reason'>;
   revaluedItems: Counter;
   seen: { asOfMs: number | null; openRefusals: number };

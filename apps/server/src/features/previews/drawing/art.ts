@@ -1,20 +1,20 @@
-/** Drawing beside a result: a curve, a wheel, a share, or an item. */
+/** Drawing of a result on its card: the curve of crash, the wheel, the winner's share of a pot, or an item. */
 import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import type { CardArt } from '../../../kernel/preview-card.ts';
 import { INK, LIFT } from './parts.ts';
 
-/** The middle of the drawing, and how far it reaches. */
+/** Centre and radius of the wheel, the share and the item, in pixels of the card. */
 const CENTRE = { x: 890, y: 300 };
 const RADIUS = 146;
 const WHEEL_COLOURS = { black: '#2b3442', red: '#e5484d', green: '#30a46c', yellow: '#ffd24a' } as const;
 
-/** The place of an angle in turns, from the top, clockwise. */
+/** Returns the coordinates of a point for a path. `turns`: its angle, clockwise from the top; 1 is a full circle. */
 const at = (turns: number, radius: number): string => {
   const angle = (turns - 0.25) * 2 * Math.PI;
   return `${(CENTRE.x + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE.y + radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-/** A part of a ring, from one angle to another, in turns. */
+/** Returns the path of a section of a ring between two angles in turns. */
 const arc = (from: number, to: number, { outer, inner }: { outer: number; inner: number }): string => {
   const large = to - from > 0.5 ? 1 : 0;
   return `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`;
@@ -23,7 +23,7 @@ const arc = (from: number, to: number, { outer, inner }: { outer: number; inner:
 const STEPS = 48;
 const FIELD = { left: 640, right: 1130, bottom: 430, top: 130 };
 
-/** The flight up to its crash: as steep as it was high, with the point where it broke. */
+/** Draws the curve of a flight with a dot at its crash. A higher crash point gives a higher and steeper curve. */
 const curve = (hundredths: number, colour: string): string => {
   const growth = Math.log(Math.max(1.02, hundredths / 100));
   const height = Math.min(1, 0.16 + growth / 4);
@@ -50,7 +50,7 @@ const curve = (hundredths: number, colour: string): string => {
   );
 };
 
-/** The wheel as it stopped: the sector that was drawn is at the top, below the pointer. */
+/** Draws the wheel at its stop: the drawn sector is at the top, below the pointer, and larger than the others. */
 const wheel = (sector: number): string => {
   const turn = 1 / WHEEL_SECTORS.length;
   const sectors = WHEEL_SECTORS.map((colour, number) => {
@@ -64,14 +64,14 @@ const wheel = (sector: number): string => {
   return `${sectors.join('')}<circle cx="${CENTRE.x}" cy="${CENTRE.y}" r="${RADIUS - 60}" fill="${INK[900]}" stroke="${INK.line}"/>${pointer}`;
 };
 
-/** The winner's share of the pot as a part of a ring. */
+/** Draws the winner's share of the pot as a section of a ring. `chance`: hundredths of a percent. */
 const share = (chance: number): string => {
   const part = Math.min(0.9999, Math.max(0.004, chance / 10_000));
   const ring = { outer: RADIUS, inner: RADIUS - 40 };
   return `<path d="${arc(0, 0.9999, ring)}" fill="#1c2530"/><path d="${arc(0, part, ring)}" fill="url(#lift)"/>`;
 };
 
-/** A drawing with a glow behind it. */
+/** Places the drawing of an item on the card, with a glow of this colour behind it. */
 const item = (svg: string, colour: string): string =>
   `<radialGradient id="glow"><stop stop-color="${colour}" stop-opacity="0.5"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>` +
   `<circle cx="${CENTRE.x}" cy="${CENTRE.y}" r="250" fill="url(#glow)"/>` +
@@ -79,7 +79,7 @@ const item = (svg: string, colour: string): string =>
     .replace(/^<svg /, `<svg x="${CENTRE.x - 236}" y="${CENTRE.y - 177}" `)
     .replace(/ width="\d+" height="\d+"/, ' width="472" height="354"');
 
-/** The drawing of a card, in the colour of its result. */
+/** Returns the drawing of a card as SVG text. `colour`: that of the result. */
 export const artOf = (art: CardArt, colour: string): string => {
   if (art.kind === 'curve') return curve(art.hundredths, colour);
   if (art.kind === 'wheel') return wheel(art.sector);

@@ -1,4 +1,4 @@
-/** The picture of a result, and that of the site, as SVG text. */
+/** Pictures for previews of links, as SVG text: one for each result, and one of the site. */
 import type { Language } from '@updraft/contract';
 import type { PreviewText } from '@updraft/texts/preview';
 import type { PreviewCard } from '../../../kernel/preview-card.ts';
@@ -18,7 +18,7 @@ const head = (siteName: string): string =>
   mark({ x: MARGIN, y: 48, size: 52 }) +
   line(siteName, { x: MARGIN + 70, y: 88, size: 34, face: 'display', width: 480 });
 
-/** The facts in columns below the result. */
+/** Draws the names and values of a card's facts in columns below the result. */
 const factsOf = ({ facts }: PreviewCard, language: Language): string => {
   const column = (WIDTH - 2 * MARGIN) / Math.max(1, facts.length);
   return facts
@@ -32,7 +32,7 @@ const factsOf = ({ facts }: PreviewCard, language: Language): string => {
     .join('');
 };
 
-/** The picture of a result. `game`: its name among the texts. */
+/** Draws the picture of a result. `game`: key of the game's name. */
 const cardSvg = (card: PreviewCard, { game, language, siteName }: Drawn & { game: PreviewText }): string =>
   picture(
     artOf(card.art, card.colour) +
@@ -58,7 +58,7 @@ const cardSvg = (card: PreviewCard, { game, language, siteName }: Drawn & { game
       line(say(language, 'check'), { x: MARGIN, y: 606, size: 20, colour: LIFT }),
   );
 
-/** The picture of every page that has none of its own. */
+/** Draws the picture of the site, for pages without a result. */
 const siteSvg = ({ language, siteName }: Drawn): string =>
   picture(
     artOf({ kind: 'curve', hundredths: 900 }, LIFT) +
@@ -74,6 +74,6 @@ const siteSvg = ({ language, siteName }: Drawn): string =>
       }),
   );
 
-/** A picture as SVG text. */
+/** Returns the picture of a result, or of the site, as SVG text. */
 export const svgOf = ({ of, ...drawn }: Picture): string =>
   of === null ? siteSvg(drawn) : cardSvg(of.card, { game: of.game, ...drawn });

@@ -1,11 +1,11 @@
-/** Parts of a picture as SVG text. */
+/** Common parts of the pictures for previews, as SVG text. */
 import { type Face, outline, widthOf } from './letters.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 export const MARGIN = 64;
 
-/** The tokens of the site's look. */
+/** Colours of the site's look, by the names of its design tokens. */
 export const INK = { 950: '#0a0d12', 900: '#10151c', 850: '#151c25', line: '#263140' } as const;
 const TEXT = '#e8eef5';
 export const MUTED = '#9aa8ba';
@@ -18,11 +18,11 @@ interface Written {
   colour?: string;
   anchor?: 'start' | 'end';
   face?: Face;
-  /** A longer text is made smaller until it fits. */
+  /** Largest width in pixels; a longer text gets a smaller font. */
   width?: number;
 }
 
-/** A line of text as outlines, so that the picture needs no fonts. */
+/** Draws a line of text as outlines, so that the picture needs no fonts. */
 export const line = (
   text: string,
   { x, y, size, colour = TEXT, anchor = 'start', face = 'body', width = Number.POSITIVE_INFINITY }: Written,
@@ -33,11 +33,11 @@ export const line = (
   return `<path d="${outline(text, { face, size: fit, x: from, y })}" fill="${colour}"/>`;
 };
 
-/** The mark of the site: a rising curve that ends in an arrow. */
+/** Draws the site's logo, a rising curve that ends in an arrow. */
 export const mark = ({ x, y, size }: { x: number; y: number; size: number }): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><path d="M2 26.5c10 0 17.6-4.6 21.4-14.4l-5.2-.3L28 3l2.3 13-4-3C22.4 23.6 14 30 2 30z" fill="url(#lift)"/><path d="M2 20.5c6.4-.4 11-2.7 14-7" fill="none" stroke="${INK.line}" stroke-width="1.6" stroke-linecap="round"/></g>`;
 
-/** The whole picture around its parts: ground, faint lines as of an instrument, and the gradient of the brand. */
+/** Builds a picture from its parts: adds the background, a faint grid, and the gradient of the brand's colours. */
 export const picture = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
   `<defs><linearGradient id="lift" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${LIFT_DEEP}"/><stop offset="1" stop-color="${LIFT}"/></linearGradient>` +
