@@ -1,8 +1,8 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /**
- * Personal data of deposits. An erasure leaves the references by which providers know a payment, because the books need
- * them.
+ * Personal data of deposits. An erasure leaves providers' references of payments, which the books need, but not those
+ * of payouts.
  */
 export const depositsPersonal: PersonalData = {
   tables: {

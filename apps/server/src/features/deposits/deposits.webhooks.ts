@@ -58,8 +58,8 @@ interface LockedInvoice extends InvoiceRow {
 }
 
 /**
- * Results of comparisons with the invoice that the source of the event has made, because the event lacks the compared
- * values.
+ * Results of comparisons between a payment and its invoice. The source of the event makes them, because the event lacks
+ * the compared values.
  */
 export interface Compared {
   /** The currency is right and the amount is not. */

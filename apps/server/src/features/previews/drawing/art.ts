@@ -3,7 +3,7 @@ import { WHEEL_SECTORS } from '@updraft/rules/wheel';
 import type { CardArt } from '../../../kernel/preview-card.ts';
 import { INK, LIFT } from './parts.ts';
 
-/** Centre and radius of the wheel, the share and the item, in pixels of the card. */
+/** Centre of the wheel, the share and the item, and radius of the first two, in pixels of the card. */
 const CENTRE = { x: 890, y: 300 };
 const RADIUS = 146;
 const WHEEL_COLOURS = { black: '#2b3442', red: '#e5484d', green: '#30a46c', yellow: '#ffd24a' } as const;
