@@ -2,17 +2,27 @@ import { expect, it } from 'vitest';
 import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 import { MOMENTS, type Moment } from './plan.ts';
 
-/** Each phase of crash, openings of cases, and a draw of each other game. The longer simulations kill at all moments. */
-const BRIEF: readonly Moment[] = [...MOMENTS, 'wheel spins', 'jackpot spins'];
+/**
+ * Each phase of crash, openings of cases, a draw of each other game, and a payment and a trade that a provider reports.
+ * The longer simulations kill at all moments.
+ */
+const BRIEF: readonly Moment[] = [
+  ...MOMENTS,
+  'wheel spins',
+  'jackpot spins',
+  'a payment is reported',
+  'a trade is reported',
+];
 const KILLS = killsFor(BRIEF, BRIEF.length);
 
 it(
-  `[I1] [I2] [CR-20] [M4] [M10] a server that is killed in each phase of crash and once in each other game loses and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  `[I1] [I2] [CR-20] [M4] [M10] a server that is killed in each phase of crash and once in each other game, and while providers report, loses and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
-    const { contradictions, wheel, jackpot, ...summary } = await simulated({
+    const { contradictions, wheel, jackpot, money, ...summary } = await simulated({
       kills: KILLS,
       moments: BRIEF,
+      withMoney: true,
       asTheyCome: true,
       isEnough: ({ crash }) =>
         crash.bets.size > KILLS && crash.cashOuts.size > 0 && crash.cancelled.size > 0 && crash.openings.size > 0,
@@ -27,5 +37,7 @@ it(
     expect(summary.openings).toBeGreaterThan(0);
     expect(wheel.spins).toBeGreaterThan(0);
     expect(jackpot.draws).toBeGreaterThan(0);
+    expect(money?.credited).toBeGreaterThan(0);
+    expect(money?.tradesIn).toBeGreaterThan(0);
   },
 );

@@ -200,7 +200,10 @@ describe('an opening of a box', () => {
 });
 
 describe('a downloaded dataset', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dataset-'));
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dataset-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
   const header = (from: number, to: number) => ({
     format: DATASET_FORMAT,
