@@ -16,7 +16,7 @@ export const createWorld = (): Promise<TableWorld<CoinTossTable, Side>> => {
     features: [coinToss],
     build: (parts, factory) => {
       metrics ??= createStakeMetrics(GAME, factory);
-      // The world's settings include those of its features.
+      // The settings include those of the coin toss, which their type does not state.
       return new CoinTossTable({ ...parts, metrics, settings: parts.settings as never });
     },
   });

@@ -16,8 +16,8 @@ const MS_A_KILL = 120_000;
 const PRIZES = [100, 50, 25, 15, 10];
 const SETTINGS = { 'tournament.scheduled': false, 'wagering.factor': 0 };
 /**
- * A tournament ends this long after the next server is ready. It is paid by the first check after the grace period of 3
- * s.
+ * Time from the expected readiness of the next server until the end of its tournament, whose prizes are paid a few
+ * seconds later.
  */
 const ENDS_AFTER_MS = 1000;
 /** Time of the latest kill after the server is ready. */

@@ -1,11 +1,8 @@
-/**
- * The error catalogue of the specification (§8 of both documents), each message with its key in this project. `named`:
- * true if the specification names the key, false if it gives the meaning alone. Messages of calls that do not exist yet
- * (`LATER_CALLS`) are added together with those calls.
- */
+/** A message of the specification's error catalogue, with its key in this project. */
 export interface CataloguedMessage {
   meaning: string;
   key: string;
+  /** True if the specification names the key; false if it gives the meaning alone. */
   named: boolean;
 }
 

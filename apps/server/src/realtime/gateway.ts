@@ -46,7 +46,7 @@ const MAX_FRAME = 16 * 1024;
 /** Interval of checks that close sockets of sessions that ended on another node or by age, ms. */
 const CHECK_SESSIONS_MS = 10_000;
 
-/** A connection of the socket library before its socket joins. */
+/** A connection of engine.io, over which the socket is opened; the part of its type that is used. */
 interface EngineConnection {
   request: IncomingMessage;
   once: (event: 'close', listener: () => void) => void;

@@ -27,7 +27,7 @@ export interface RoundSeeds {
    * seed could then have been chosen.
    */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
-  /** The seed of a round that was opened before. It never changes. */
+  /** Returns the seed at a place of a chain, the same at each call. Throws if the chain has no salt yet. */
   at(chainId: number, index: number): Promise<RoundSeed>;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 it('[RF-1] the code of a link is kept until there is a player, sent once, and forgotten', async () => {
   const made = answerCalls({ [SET]: { status: 'success', message: 'user_api.referral_set' } });
   visit('?ref=0A1B2C3D4E5F&x=1');
-  // Later pages without a code change nothing.
+  // A later page without a code in its address changes nothing.
   visit('');
   await sendReferralCode();
   await sendReferralCode();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useStreaming } from './Private.tsx';
 
-/** Null: the page has no such name, or it is not known yet. */
+/** Null: the path contains the name, the name is not known yet, or streamer mode hides it. */
 export const useShownName = create<{ name: string | null }>()(() => ({ name: null }));
 
 /**

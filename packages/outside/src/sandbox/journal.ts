@@ -9,7 +9,7 @@ import { parseJson } from '../http/bounded-fetch.ts';
 export interface Journal<Line> {
   /** Resolves when all lines are on the disk. If that fails, it rejects and has written none of them. */
   append(lines: readonly Line[]): Promise<void>;
-  /** Closes after the current write. */
+  /** Closes the file after all writes requested so far. */
   close(): Promise<void>;
 }
 

@@ -313,7 +313,7 @@ export class Sending {
   }
 }
 
-/** Builds the message of a text, or of a command that shows figures. */
+/** Builds the message of a plain text, or of the command `!balance` or `!stats` with the player's figures. */
 const messageOf = async (
   query: Query,
   { playerId, replyTo, checked }: { playerId: number; replyTo: number | undefined; checked: Checked },

@@ -43,7 +43,7 @@ const show = ({ feed }: PayoutDependencies, paid: readonly Payout<Bet>[]): void 
     feed.addCashOut({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
 };
 
-/** An early cash-out pays less, so the cap of the remaining bets may rise. */
+/** Calculates the cap anew: bets that were cashed out below it leave more of the largest payout to the others. */
 const raiseCap = (round: Round): void => {
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
 };

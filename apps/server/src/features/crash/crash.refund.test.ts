@@ -230,7 +230,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     world.clock.advance(ranMs);
     return { id, betIds };
   };
-  /** Restarts the process, which then pays everything. Returns the paid bets. */
+  /** Restarts the process, which pays the wins that are due. Returns the ids of the round's paid bets. */
   const paidBetsOf = async (id: number): Promise<number[]> => {
     await world.restart();
     await world.run(0);

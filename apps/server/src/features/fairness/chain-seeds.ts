@@ -16,7 +16,7 @@ export class ChainSeeds {
     this.sealer = sealer;
   }
 
-  /** Returns the seed of a round that was opened before. It never changes. */
+  /** Returns the seed at a place of a chain, the same at each call. Throws if the chain has no salt yet. */
   async at(chainId: number, index: number): Promise<RoundSeed> {
     const chain = await findChain(this.db, chainId);
     if (!chain?.salt) throw new Error(`chain ${chainId} has no salt, yet a round stands in it`);

@@ -192,7 +192,8 @@ export class TradeOffers implements Offers {
 
   private async look(row: OfferRow): Promise<void> {
     const { service, log, outbox } = this.deps;
-    // The service is stored before the first request, so that the next process asks the right one.
+    // The service that gets the offer is stored before the first request to it. A site that restarts with another service
+    // must not send the offer to that one as well.
     if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
     else if (row.service !== service.id) {
       log.error(

@@ -70,7 +70,10 @@ export const insertWithdrawal = async (query: Query, withdrawal: NewWithdrawal):
     ),
   ).id;
 
-/** Returns the number of open withdrawals, and the sum of withdrawals of the last 24 hours that were not canceled. */
+/**
+ * Returns the number of a player's open withdrawals of money and skins, and the sum of the withdrawals of money of the
+ * last 24 hours that were not canceled. [WD-2]
+ */
 export const withdrawalTotals = async (
   query: Query,
   playerId: number,

@@ -50,7 +50,7 @@ function Wins() {
   );
 }
 
-/** Shapes of wins that are on their way. */
+/** Placeholders until the large wins are loaded. */
 const Coming = () => (
   <div aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden px-4">
     {['w-24', 'w-44', 'w-40', 'w-44', 'w-36', 'w-44', 'w-40'].map((width, at) => (

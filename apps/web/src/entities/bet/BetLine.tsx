@@ -93,7 +93,12 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
            * The mark is below the name. Beside the name it would leave only two of eight letters.
            */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus standing={standing} liveText={liveText} className="max-w-full shrink-0" />
+            <BetStatus
+              standing={standing}
+              liveText={liveText}
+              isBrief={bet.user.is_demo}
+              className="max-w-full shrink-0"
+            />
             {bet.user.is_demo && <span className="truncate text-muted">· {t('demo')}</span>}
           </span>
         </span>

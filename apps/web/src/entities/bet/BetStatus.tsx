@@ -22,17 +22,21 @@ interface BetStatusProps {
   standing: BetStanding;
   /** Word of the game for a live bet. */
   liveText: string;
+  /** True to show the icon alone on the narrowest screens; screen readers still read the word. */
+  isBrief?: boolean;
   className?: string;
 }
 
 /** State of a bet as an icon and a word, so that colour is never the only sign. */
-export function BetStatus({ standing, liveText, className }: BetStatusProps) {
+export function BetStatus({ standing, liveText, isBrief = false, className }: BetStatusProps) {
   const { t } = useTexts('game');
   const { icon, className: colour } = LOOKS[standing];
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, className)}>
       <Icon name={icon} size={14} />
-      <span className="truncate">{standing === 'live' ? liveText : t(`status_${standing}`)}</span>
+      <span className={classes('truncate', isBrief && 'max-[24rem]:sr-only')}>
+        {standing === 'live' ? liveText : t(`status_${standing}`)}
+      </span>
     </span>
   );
 }

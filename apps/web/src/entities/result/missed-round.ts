@@ -1,4 +1,4 @@
-/** Own stakes whose round continued without this page. Their result is requested and shown. */
+/** Requests and shows the results of the player's stakes in rounds whose end this page did not receive. */
 import { askUntilAnswered } from '../../lib/ask-until-answered.ts';
 import { dollars } from '../../lib/format.ts';
 import { loadPageTexts, type PageNamespace, translate } from '../../lib/i18n.ts';

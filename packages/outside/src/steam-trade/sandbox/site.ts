@@ -25,7 +25,7 @@ export interface SandboxTradeSiteOptions {
   siteName: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** Path of the book's file. */
+  /** Path of the file with the platform's state: accounts, offers and orders. */
   path: string;
   /** Returns the market hash names for generated inventories. */
   names: () => readonly string[];
