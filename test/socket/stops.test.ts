@@ -99,11 +99,11 @@ it('[I3] a stop of each game is broadcast at once, refuses bets and openings, an
   expect((await taken).status).toBe('success');
   await ended;
 
-  const { dataDir, databaseUrl } = site.config;
+  const { place } = site;
   const token = other.token;
   for (const client of [rich, other, admin]) client.close();
   await site.stop();
-  site = await startSite({ settings: SETTINGS, speed: 4, rounds: ROUNDS, dataDir, databaseUrl });
+  site = await startSite({ settings: SETTINGS, speed: 4, rounds: ROUNDS, place });
   [rich, other, admin] = await Promise.all([
     connect(site.url, 'rich'),
     connect(site.url, 'player', token),

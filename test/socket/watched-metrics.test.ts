@@ -46,15 +46,14 @@ if (POSTGRES_URL)
     const site = await startSite();
     try {
       await recordAudit(site.db, { actor: 'books', action: 'books.checked', details: { differences: 2 } });
-      const { databaseUrl, dataDir } = site.config;
       await site.stop();
-      const next = await startSite({ databaseUrl, dataDir });
+      const next = await startSite({ place: site.place });
       try {
         await vi.waitFor(async () =>
           expect(await (await fetch(`${next.url}/metrics`)).text()).toMatch(/^updraft_books_differences 2$/m),
         );
       } finally {
-        await next.drop();
+        await next.stop();
       }
     } finally {
       await site.drop();

@@ -5,7 +5,7 @@ import type { AnyFeature } from '../../apps/server/src/feature.ts';
 import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
-import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { type TestPlace, newDatabase } from '../../apps/server/src/testing/database.ts';
 import { stockedTemplate } from '../../apps/server/src/testing/stocked.ts';
 import { emptyTemplate } from '../../apps/server/src/testing/template.ts';
 import { fastClock } from '../../apps/server/src/testing/fast-clock.ts';
@@ -15,6 +15,9 @@ export interface TestSite extends RunningApp {
   config: Config;
   /** Clock of the tables. */
   tableClock: Clock;
+  /** Database and data directory, for another site after this one has stopped. */
+  place: TestPlace;
+  /** Stops the site and removes its database. */
   drop(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export const startSite = async ({
   games,
   speed = 1,
   rounds = SHORT,
+  place: given,
   ...overrides
 }: {
   settings?: Record<string, unknown>;
@@ -42,9 +46,12 @@ export const startSite = async ({
   /** Speed of the rounds as a multiple of real time. */
   speed?: number;
   rounds?: ChosenRounds;
+  /** Database and data directory of a stopped site; undefined: new ones. */
+  place?: TestPlace;
 } & Partial<Config> = {}): Promise<TestSite> => {
   // Live mode starts without stock, and refuses a database used by the sandbox.
-  const place = await newDatabase({ template: overrides.mode === 'live' ? emptyTemplate() : await stockedTemplate() });
+  const place =
+    given ?? (await newDatabase({ template: overrides.mode === 'live' ? emptyTemplate() : await stockedTemplate() }));
   const config: Config = {
     mode: 'sandbox',
     host: undefined,
@@ -106,6 +113,7 @@ export const startSite = async ({
   return {
     ...app,
     config,
+    place,
     tableClock: tableClock ?? systemClock,
     drop: async () => {
       await app.stop();

@@ -19,10 +19,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database that is not open. `drop` removes it. */
+export type TestPlace = Omit<TestDatabase, 'db'>;
+
 /** Creates a database, empty or as a copy of `template`, without opening it. */
-export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<
-  Omit<TestDatabase, 'db'>
-> => {
+export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<TestPlace> => {
   const dataDir = mkdtempSync(join(databaseFolder(), 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
   if (!POSTGRES_URL && template) cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
