@@ -100,7 +100,7 @@ describe('a statement', () => {
     const { id } = await world.player();
     for (let cents = 1; cents <= 25; cents++) {
       await move(id, cents);
-      // Dates are shown in milliseconds: without this two transfers may have the same one.
+      // Dates are shown in milliseconds, and each transfer must have its own date.
       await pause(2);
     }
     const whole = (await pageOf(id)).rows;
@@ -131,7 +131,7 @@ describe('a statement', () => {
 
   it('[AC-2] [M10] adds up from marks what it added up from the first posting on', async () => {
     const { id } = await world.player({ cents: 100_000 });
-    // A journal as it is after a year: old, and long.
+    // Inserts old transfers, as many as a player has after a year.
     await world.db.exec('alter table transfers disable trigger user; alter table postings disable trigger user');
     await world.db.query(
       `with made as (
@@ -181,7 +181,7 @@ describe('deposits', () => {
   });
 });
 
-/** Every text that the database holds with these words in it: table and column. */
+/** Returns the columns, with their tables, that have a text with these words. */
 const holders = async (words: string): Promise<string[]> => {
   const columns = await world.db.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c
@@ -200,10 +200,10 @@ const holders = async (words: string): Promise<string[]> => {
   return found;
 };
 
-/** The token of their trade link. */
+/** Returns the token of a player's trade link. */
 const tokenOf = (name: string): string => `token-of-${name.replaceAll(' ', '-')}`;
 
-/** A player who has left traces wherever they can. */
+/** Creates a player with rows in every table that can name a player. */
 const traced = async (name: string) => {
   const steamId = `765611990${Math.floor(nowMs++)}`;
   const player = await world.player({ username: name, steamId });

@@ -35,7 +35,7 @@ const ready = async ({ username = 'a pilot of updraft' } = {}): Promise<number> 
   return id;
 };
 const take = (playerId: number, key: string | null = null) => world.cashbacks.take({ playerId, key });
-/** As if the last taking had been that long ago. */
+/** Moves the last payout of cashback back by this many hours. */
 const takenAgo = (playerId: number, hours: number) =>
   world.db.query(`update gift_states set cashback_taken_at = now() - $2 * interval '1 hour' where player_id = $1`, [
     playerId,
@@ -123,7 +123,7 @@ describe('taking', () => {
     expect([await world.cashback(id), await world.balance(id)]).toEqual([0, balance + cents]);
     expect(toldTo(id, 'updateCashback').at(-1)).toEqual({ cashback: 0 });
     expect(toldTo(id, 'updateBalance').at(-1)).toEqual({ balance: (balance + cents) / 100 });
-    // The fraction of a cent stays, and counts on.
+    // The fraction of a cent is not paid. It stays part of the accrued sum.
     const [state] = await world.db.query<{ cashback_units: number }>(
       'select cashback_units from gift_states where player_id = $1',
       [id],
@@ -158,9 +158,10 @@ describe('taking', () => {
       ended += 1;
       expect([await world.cashback(id), await world.balance(id)]).toEqual([cents, balance]);
     }
-    // At least: the lock, the first answer, what is read, the transfer, its mark, and the kept answer.
+    // The command has at least these statements: lock, look-up of the first response, reads, transfer, mark, stored
+    // response.
     expect(ended).toBeGreaterThanOrEqual(6);
-    // It ended after the commit and before the answer: the repeat is told the same.
+    // The last process ended after the commit and before the response. The repeat gets the same response.
     expect(await take(id, key)).toEqual({ ok: true, cents });
     expect([await world.cashback(id), await world.balance(id)]).toEqual([0, balance + cents]);
   });

@@ -9,7 +9,7 @@ import { statementOf } from '../finance/statement.ts';
 const here = financeWorld();
 const { paidTwice } = here;
 
-/** One of everything that may happen to a charge. */
+/** Makes one charge for each way in which money can be taken back. */
 beforeAll(async () => {
   // The statement below is of one day.
   await farFromMidnight();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const disputed = await money.deposit((await world.player({ username: 'ace updraft' })).id);
   for (const kind of ['charged_back', 'charge_reinstated', 'charged_back'] as const) await reported(disputed, kind);
   await reported((await paidTwice()).duplicate, 'refunded');
-  // Money that went and belongs to no deposit: the house bears it, or a player owes it.
+  // Reports a chargeback that belongs to no deposit. Returns the id of its review.
   const lost = async (chargeId: string): Promise<number> => {
     await money.report({ chargeId, kind: 'charged_back' });
     return (await money.reviewOf(chargeId))?.id ?? 0;
@@ -94,7 +94,7 @@ describe('the books of chargebacks', () => {
       ['receivables_are_in_the_journal'],
     ],
   ] as const)('[M10] the reconciliation detects a wrong row: %s', async (_what, sql, checks) => {
-    // One connection that is the test's alone.
+    // The triggers must be off for one connection, which only the embedded database guarantees.
     if (here.world.db.kind !== 'embedded') return;
     expect(await checksAfter(here.world, sql)).toEqual([...checks].sort());
   });

@@ -20,7 +20,7 @@ describe('a part of a deposit that is taken back', () => {
       }),
     );
     expect(await playState(here.world.db, playerId)).toMatchObject({ toStakeCents: 3000, depositedCents: 5000 });
-    // Of the first deposit 500 have not been staked; the second is as it came.
+    // 500 of the first deposit are still to be staked, and all of the second one.
     expect(await take(first, 1000)).toBe('reversed');
     expect(await playState(here.world.db, playerId)).toMatchObject({ toStakeCents: 2500, depositedCents: 4000 });
     expect(await take(second, 1000)).toBe('reversed');
@@ -38,7 +38,7 @@ describe('a part of a deposit that is taken back', () => {
     const { id: playerId } = await here.world.player({ username: 'ace updraft' });
     const first = await here.money.deposit(playerId);
     expect(await here.world.bonus(playerId)).toBe(250);
-    // Releases 100 of it.
+    // The stake releases 100 cents of the bonus money.
     await here.world.outbox.tx((query, emit) =>
       here.world.wagering.settleStakes(query, emit, {
         game: 'crash',
@@ -49,7 +49,7 @@ describe('a part of a deposit that is taken back', () => {
     expect([await here.world.bonus(playerId), await here.world.balance(playerId)]).toEqual([250, 3600]);
     const take = (deposit: typeof first, amountCents: number) =>
       here.money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'refunded', amountCents });
-    // Of the first 150 are held; half of what it gave is 125.
+    // 150 cents of the first deposit's bonus are held. A refund of half of it voids half of the 250 cents that it gave.
     await take(first, 1250);
     expect(await here.world.bonus(playerId)).toBe(125);
     await take(first, 1250);
@@ -85,7 +85,7 @@ describe('a dispute that is won', () => {
     ]).toEqual([2500, 250, [], false]);
     expect(await playState(here.world.db, playerId)).toMatchObject({ toStakeCents: 2500, depositedCents: 2500 });
     expect(await invoiceOf(charge.invoiceId)).toEqual({ status: 'completed', reversed_cents: 0 });
-    // Charged back once more, everything goes once more.
+    // A second chargeback takes all of it back again.
     expect(await here.money.report({ ...charge, kind: 'charged_back' })).toBe('reversed');
     expect([await here.world.bonus(playerId), await here.money.owedBy(playerId)]).toEqual([0, [2500]]);
     expect(await won(charge)).toBe('reinstated');
@@ -127,7 +127,7 @@ describe('a dispute that is won', () => {
     expect(
       await here.money.report({ invoiceId: good.invoiceId, chargeId: good.chargeId, kind: 'charge_reinstated' }),
     ).toBe('review');
-    // The chargeback that it was about is the deposit's all the same.
+    // The chargeback that the reinstatement undoes arrives later and still reverses the deposit.
     expect(await here.money.report({ invoiceId: good.invoiceId, chargeId: good.chargeId, kind: 'charged_back' })).toBe(
       'reversed',
     );

@@ -27,7 +27,7 @@ describe('money of a charge that was held', () => {
     expect(await here.money.resolve(reviewId, { staffId: here.a })).toMatchObject({
       message: 'staff_api.review_taken_back',
     });
-    // And the other way round: the good one is charged back, and only that.
+    // A chargeback of the credited charge leaves the held one as it is.
     expect(await here.money.report({ invoiceId: good.invoiceId, chargeId: good.chargeId, kind: 'charged_back' })).toBe(
       'reversed',
     );
@@ -41,7 +41,7 @@ describe('money of a charge that was held', () => {
     expect(await here.money.resolve(reviewId, { staffId: here.a })).toMatchObject({ ok: true, proposed: false });
     expect(await here.world.balance(playerId)).toBe(4300);
     expect(await playState(here.world.db, playerId)).toMatchObject({ toStakeCents: 4300, depositedCents: 4300 });
-    // The rest of it is taken back as of any deposit; finance decides about the excess.
+    // A refund above the credited rest reverses that rest. Finance decides about the excess.
     expect(await here.money.report({ ...duplicate, kind: 'refunded', amountCents: 2000 })).toBe('reversed');
     expect(await here.money.owedBy(playerId)).toEqual([1800]);
     expect(await playState(here.world.db, playerId)).toMatchObject({ toStakeCents: 2500, depositedCents: 2500 });

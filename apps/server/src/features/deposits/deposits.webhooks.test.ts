@@ -42,7 +42,7 @@ describe('webhooks', () => {
         (one) => one.event === 'notice' && typeof one.to === 'object' && one.to.playerId === player.id,
       ),
     ).toHaveLength(1);
-    // Two more charges of the same invoice came: they are somebody's money.
+    // The two further charges of the invoice are held for staff.
     expect(await reviewsOf(id)).toEqual([held(id, { reason: 'paid_again' }), held(id, { reason: 'paid_again' })]);
   });
 
@@ -64,7 +64,7 @@ describe('webhooks', () => {
       { content: 'deposit_api.held', params: { sum: 2500 } },
       { content: 'deposit_api.held_foreign', params: { sum: 25, currency: 'RUB' } },
     ]);
-    // The right sum may still come.
+    // A later payment of the right sum is credited.
     expect(await report(id)).toMatchObject({ effect: 'credited' });
   });
 

@@ -31,7 +31,7 @@ const open = async (): Promise<{ id: string; playerId: number }> => {
   await here.create(playerId);
   return { id: await here.invoiceOf(playerId), playerId };
 };
-/** The provider knows of it, and its report is lost. */
+/** Adds an event that the provider has on record and whose report is lost. */
 const happens = (invoiceId: string, parts: Partial<PaymentEvent> = {}): PaymentEvent => {
   const event = here.eventOf(invoiceId, parts);
   here.happened.push(event);
@@ -85,7 +85,9 @@ it('[M9] credits an expired invoice that was paid in time, and holds a second pa
   expect(await here.reviewsOf(id)).toEqual([held(id, { reason: 'paid_again' })]);
 });
 
-/** A provider of its own with this many invoices, of which one ended long ago and one was never accepted there. */
+/**
+ * Creates a provider with this many invoices. One of them ended long ago, and the provider never accepted another one.
+ */
 const withInvoices = async (id: string, count: number) => {
   const asked: string[] = [];
   let isUp = true;

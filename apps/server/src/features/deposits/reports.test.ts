@@ -185,7 +185,7 @@ describe('[M9] a report of a provider', () => {
     read = { ok: true, payout } as unknown as WebhookResult;
     expect(await report()).toEqual({ ok: true, effect: 'ignored' });
     expect(payouts).toEqual([{ event: payout, providerId: 'test' }]);
-    // One that takes no deposits has an address of its own.
+    // A provider that only pays out reports to its own address.
     await deposits.webhook('payer', { rawBody: '{}', headers: {}, nowMs: 0 });
     expect(payouts.at(-1)).toEqual({ event: payout, providerId: 'payer' });
   });

@@ -14,14 +14,14 @@ import { createSealer } from '../../lib/seal.ts';
 const HOUR = 3_600_000;
 const SEED = 'ab'.repeat(32);
 
-/** A public place in memory that gives a text's first publication again, and can be told to fail or to wait. */
+/** A bulletin in memory. A second publication of a text returns the first one. A test can make it fail or wait. */
 class Board implements Bulletin {
   readonly id = 'board';
   readonly texts: string[] = [];
   asked = 0;
-  /** Done before the text is there; may throw or never end. */
+  /** Called before the text is published; may throw or never resolve. */
   before: () => Promise<void> | void = () => undefined;
-  /** Done when the text is there and before that is said. */
+  /** Called after the text is published and before the call responds. */
   after: () => Promise<void> | void = () => undefined;
   private readonly publications = new Map<string, { receipt: string; publishedAtMs: number }>();
   private readonly clock: FakeClock;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
-  // Rounds are never deleted; here there are none.
+  // A trigger forbids the deletion of rounds, even of none.
   await database.db.exec(
     'alter table rounds disable trigger rounds_stay; truncate fair_chains cascade; alter table rounds enable trigger rounds_stay',
   );
@@ -80,7 +80,7 @@ const start = ({ length = 20, announceMs = 0 }: { length?: number; announceMs?: 
   });
 const chain = async (base: number): Promise<ChainRow> => (await chainAt(database.db, 'crash', base)) as ChainRow;
 const forever = (): Promise<void> => new Promise(() => undefined);
-/** Lets what happens in the background come to where it waits. */
+/** Waits until the work in the background has reached this state. */
 const settle = async (until: () => Promise<boolean> | boolean): Promise<void> => {
   for (let tried = 0; tried < 400 && !(await until()); tried++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await until()).toBe(true);
@@ -135,7 +135,7 @@ describe('announcing a chain', () => {
     };
     await chains.prepare('crash');
     const { beacon_round, announced_at, receipt } = await chain(0);
-    // The first publication came too late for its round: it is there for everyone to see, and does not count.
+    // The first publication was too late for its beacon round. It stays public and does not count.
     expect(board.texts).toHaveLength(2);
     expect(receipt).toBe('receipt 2');
     expect(JSON.parse(board.texts[1] ?? '')).toMatchObject({
@@ -201,7 +201,7 @@ describe('announcing a chain', () => {
     const query = vi.spyOn(database.db, 'query');
     const chains = start();
     await chains.prepare('crash');
-    /** True if this call begins to announce: beside its own look-up of the chain there is the announcer's. */
+    /** True if the call begins an announcement, which makes a query besides that of the call itself. */
     const tries = async (): Promise<boolean> => {
       query.mockClear();
       await chains.next('crash', null);
@@ -250,7 +250,7 @@ describe('announcing a chain', () => {
     const timer = setInterval(() => turns++, 1);
     await start({ length: 60_000 }).prepare('crash');
     clearInterval(timer);
-    // In one piece it would have no turn at all; a busy machine takes some away.
+    // Without pauses there would be no turn. A busy machine has fewer turns than an idle one.
     expect(turns).toBeGreaterThan(20);
   });
 });
@@ -285,7 +285,7 @@ describe('the successor of a chain', () => {
     let one = last;
     for (let n = 0; n < 5; n++) {
       one = await play(chains, one, 1);
-      // With rounds 7 and 8, the last that were begun within the notice of five rounds.
+      // The announcements begin with round 7, because the notice is five rounds.
       await settle(() => board.asked === 1 + Math.max(0, n - 2));
       clock.advance(60_000);
     }

@@ -61,7 +61,7 @@ beforeAll(async () => {
        refunded_at timestamptz)`,
     [chainId, JSON.stringify(rows)],
   );
-  // The round that is being played.
+  // The open round.
   await db.query(
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, starts_at)
      values ('crash', 500 + ${PLAYED + 1}, $1, ${PLAYED + 1}, 9, $2, 1, '{}', 'waiting', now())`,
@@ -92,7 +92,7 @@ describe('the dataset of a chain', () => {
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="crash-chain-${chainId}-rounds-1-${PLAYED}.ndjson"`,
     );
-    // More rounds will come.
+    // The file is incomplete, so it is cached for a minute only.
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     const [header = '', ...lines] = answer.body.trimEnd().split('\n');
     const check = new DatasetCheck(verifierOf);
@@ -152,7 +152,7 @@ it('[DS-1] a complete file is immutable, and comes from memory the second time',
   const answers = [await ask(1), await ask(1), await ask(2), await ask(2)];
   expect(answers.map(({ body }) => body)).toEqual(['a line\n', 'a line\n', 'a line\n', 'a line\n']);
   expect(answers[1]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  // The one that grows was read twice.
+  // The incomplete file was read twice.
   expect(read).toBe(3);
   await other.close();
 });

@@ -10,7 +10,7 @@ const log = createLog({ level: 'silent', pretty: false });
 const RANDOMNESS = sha256('randomness');
 const SIGNATURE = 'ab'.repeat(48);
 let nowMs = 0;
-/** Long after the rounds that are asked for have come out, unless a test says otherwise. */
+/** Wall clock; by default long after the time of the requested beacon rounds. */
 let wallMs = Date.UTC(2026, 0, 5, 12);
 /** Open requests to the beacon. */
 let waiting: { round: number; end: (result: RandomnessResult) => void; fail: (error: Error) => void }[] = [];
@@ -26,7 +26,7 @@ const clock = { monoMs: () => nowMs, wallMs: () => wallMs, speed: 1 };
 const start = () => new Draws({ beacon, clock, log });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const of = (round: number) => ({ beacon: 'test', round });
-/** Answers what is being asked for. */
+/** Responds to all open requests. */
 const answer = async (result: RandomnessResult): Promise<void> => {
   for (const { end } of waiting.splice(0)) end(result);
   await settle();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each game publishes its results in its own words; `silent` publishes nothing. */
+/** Each game publishes its results under its own field; the game `silent` publishes nothing. */
 const games = new Map(
   ['first', 'second'].map((game) => [
     game as TableGame,
@@ -55,7 +55,7 @@ const games = new Map(
   ]),
 ) as PublishingGames;
 const bet = (returnPercent: number): BetReturn => ({ choice: null, pays: 2, chancePercent: 48, returnPercent });
-/** A game knows its returns at once, or has to look them up. */
+/** Returns of two games, one of which reads them asynchronously. */
 const returns: GameReturns = new Map<string, () => BetReturn[] | Promise<BetReturn[]>>([
   ['second', () => Promise.resolve([bet(90), bet(91)])],
   ['first', () => [bet(96)]],
@@ -143,7 +143,7 @@ it('[F8] ends a page early whose results are large, and goes on below it', async
      values ('first', 5000, 50, $1, 'test', 1, $1, 'test') returning id`,
     [sha256('a chain of large results')],
   );
-  // Digits that do not compress to next to nothing.
+  // The rows need random digits, because equal ones would compress to almost nothing.
   await database.db.query(
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
        starts_at, started_at, ended_at, settled_at, result, secret_hash, seed)

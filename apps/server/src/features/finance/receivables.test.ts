@@ -17,7 +17,7 @@ describe('deposits that a provider takes back', () => {
       report(id, { kind: 'refunded' }),
     ]);
     expect(outcomes.filter((effect) => effect === 'reversed')).toHaveLength(1);
-    // Refunded on top of that: what the provider took once more is before finance.
+    // The refund takes the same money once more, so finance has to decide about it.
     expect(outcomes.filter((effect) => effect === 'repeated')).toHaveLength(1);
     expect(outcomes.filter((effect) => effect === 'review')).toHaveLength(1);
     expect(await here.world.balance(playerId)).toBe(2500);

@@ -33,7 +33,7 @@ describe('the statement of a day', () => {
     expect(of('items of players')?.closingCents).toBe(held?.items);
     expect(held?.items).toBeGreaterThanOrEqual(item?.price_cents ?? 1);
     expect(of('payment providers')?.closingCents).toBe(-(await here.money.houseCents(HOUSE.payments)));
-    // Counted where they lie, not where the journal says.
+    // The items are counted by their rows, not by the journal.
     const [there] = await here.world.db.query<{ cents: number }>(
       `select sum(price_cents)::bigint as cents from items where account_id <> ${HOUSE.market}`,
     );
@@ -44,7 +44,7 @@ describe('the statement of a day', () => {
     expect(statementText(statement)).toMatch(
       /assets\n(.*\n)*.*balances of players .*\n(.*\n)*.*They agree: the books balance/,
     );
-    // The day after begins with what this one ended with.
+    // The next day begins with the closing sums of this one.
     const next = await statementOf(here.world.db, new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
     expect(next.lines.map((line) => line.openingCents)).toEqual(statement.lines.map((line) => line.closingCents));
     expect(next.movements).toEqual([]);

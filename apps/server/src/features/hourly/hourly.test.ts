@@ -143,7 +143,7 @@ describe('the hour', () => {
     await world.round({ [ann]: 50, [bob]: 900 });
     await world.drawAll(world.process());
     expect((await world.draw(id)).entries).toBe(`1-600:${ann}`);
-    // All of it is in the pool that was shared out.
+    // All stakes have funded the pool that was drawn.
     expect((await world.draw(id)).money_cents).toBe(115);
     await world.expectPrizeBooks();
   });

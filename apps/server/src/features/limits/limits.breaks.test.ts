@@ -14,7 +14,7 @@ import { remindPlayers } from './reminders.ts';
 
 let world: CrashWorld;
 let limits: Limits;
-/** The same in a process that waits for its turn at the table. */
+/** The commands of a process that does not hold the table's lease. */
 let elsewhere: Limits;
 const ended: [number, string][] = [];
 /** Stops that were handed over, with their moments of receipt; a table in a test has no runner. */

@@ -122,7 +122,7 @@ describe('each kind and window', () => {
     await watched.set({ playerId, kind: 'deposit', window: 1, cents: 9000 });
     await watched.set({ playerId, kind: 'deposit', window: 7, cents: 10_000 });
     expect(rooms.splice(0)).toEqual([6500, 'woken', 6500, 'woken']);
-    // One that was removed a day ago bounds nothing.
+    // A limit whose removal has taken effect limits nothing.
     await watched.set({ playerId, kind: 'deposit', window: 1, cents: null });
     await world.db.query('update player_limits set next_at = now() where player_id = $1 and next_at is not null', [
       playerId,

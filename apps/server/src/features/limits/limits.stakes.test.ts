@@ -75,7 +75,7 @@ describe('own limits on stakes', () => {
     ]);
     expect(await usedOf(id, 'stake')).toBe(cents([a, b]));
     expect(await play(id, [c], { point: 100 })).toMatchObject([{ message: 'user_api.limit_reached' }]);
-    // Others are not concerned.
+    // Other players can still bet.
     const other = await withItems(1);
     expect(await play(other.id, other.items, { point: 100 })).toMatchObject([{ status: 'success' }]);
   });
@@ -94,7 +94,7 @@ describe('own limits on stakes', () => {
     });
     await world.start();
     await world.run(60_000);
-    // Won at 2.00: the loss of the window is below nothing by what was staked.
+    // The player has won as much as was staked, so the loss would be negative and counts as zero.
     expect(await usedOf(id, 'loss', 7)).toBe(0);
     const [row] = await world.db.query<{ stake_cents: number; win_cents: number }>(
       'select stake_cents, win_cents from play_hours where player_id = $1',
@@ -119,7 +119,7 @@ describe('own limits on stakes', () => {
     expect(await usedOf(id, 'stake', 7)).toBe(a.price_cents);
     await set(id, 'stake', Math.max(b.price_cents, c.price_cents));
     expect(await play(id, [b], { point: 100 })).toMatchObject([{ status: 'success' }]);
-    // The books compare hours with the bets, which this test has not moved.
+    // The check of the books would fail: this test has moved the hours but not the bets.
     await world.db.query('delete from play_hours where player_id = $1', [id]);
     await world.db.query('update players set has_limits = false where id = $1', [id]);
     await world.db.query('delete from player_limits where player_id = $1', [id]);
@@ -162,7 +162,7 @@ describe('own limits on stakes', () => {
         set(id, 'stake', lowerCents),
       ]);
       const accepted = acks.filter((ack) => ack.status === 'success').length;
-      // Before the lowering all of them, after it the first alone; never something in between.
+      // All three bets come before the lower limit, or only the first one is accepted after it.
       expect([1, 3]).toContain(accepted);
       expect(await usedOf(id, 'stake')).toBe(cents(items.slice(0, accepted)));
       await world.start();
@@ -170,7 +170,7 @@ describe('own limits on stakes', () => {
     }
   });
 
-  // Last: the operator takes the table's lease.
+  // This is the last test, because the operator's command takes the table's lease.
   it('[LI-3] a stake that goes back does not count', async () => {
     const { id, items } = await withItems(2);
     const [a, b] = items;

@@ -36,7 +36,7 @@ it('[P3] an acceptance of the version in force is no longer due, and is stored w
     { version: AGREEMENT_VERSION, accepted_at: new Date(1000) },
     { version: AGREEMENT_REQUIRED - 1, accepted_at: new Date(500) },
   ]);
-  // Nobody accepts for somebody else.
+  // The acceptance does not count for another player.
   expect([await isDue(other), (await acceptancesOf(world.db, other)).length]).toEqual([true, 1]);
 });
 

@@ -18,7 +18,7 @@ let app: FastifyInstance;
 const clock = new FakeClock();
 /** Profile that the profile service returns; null: none. */
 let profile: { nickname: string; avatarUrl: string | null } | null = null;
-/** Failures of the provider that are still to come before it confirms. */
+/** Number of failures of the provider before it confirms a sign-in. */
 let failuresLeft = 0;
 let steamNumber = 0;
 const newSteamId = (): string => `7656119800000${String(steamNumber++).padStart(4, '0')}`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const signIn = new SignIn({
     db: world.db,
-    // The provider's protocol is tested where it is spoken; here it accepts any named account.
+    // The provider accepts any named account. Its protocol has its own tests.
     steam: {
       startUrl: ({ returnTo }) => returnTo,
       verify: ({ params }) =>
@@ -37,7 +37,7 @@ beforeAll(async () => {
             : { ok: true, steamId: params.get('account') ?? '', responseNonce: '' },
         ),
     },
-    // The database forgets by its own clock.
+    // The expiry is an hour away by the real clock, by which the database deletes nonces.
     noncesIn: (query) => ({ claim: (nonce) => createNonceStore(query).claim(nonce, Date.now() + 3_600_000) }),
     isOwnOrigin: (origin) => origin === 'https://updraft.test',
     profiles: { get: (steamId) => Promise.resolve(profile && { steamId, ...profile }) },
@@ -152,7 +152,7 @@ it('[S2] signs in when the return address is opened again after the provider fai
   const jar = new Map([['__Host-updraft_sign_in', cookieOf(begun.headers['set-cookie'], 'updraft_sign_in')]]);
   const back = new URL(String(begun.headers.location));
   back.searchParams.set('account', newSteamId());
-  /** Opens the return address as a browser does, which keeps the cookies of every answer. */
+  /** Opens the return address as a browser does: it stores the cookies of each response. */
   const open = async (): Promise<string> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await app.inject({ url: back.pathname + back.search, headers: { cookie } });
@@ -203,7 +203,7 @@ it('[P3] [S3] takes a tick from pages of ours alone, of the version in force, an
   });
   expect(String(unticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=; Path=\/; Max-Age=0;/);
   const ticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: AGREEMENT_VERSION } });
-  // No link and no form of another site brings it along.
+  // The browser sends the cookie with no link and no form of another site.
   expect(String(ticked.headers['set-cookie'])).toMatch(
     /^__Host-updraft_agreed=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
   );
@@ -219,7 +219,7 @@ it('[P3] writes down the version, the moment of ticking and a keyed hash of the 
   expect(
     first.map(({ version, accepted_at, address_hash }) => [version, accepted_at.getTime(), Buffer.from(address_hash)]),
   ).toEqual([[AGREEMENT_VERSION, tickedMs, hashAddress({ secret: SECRET, address: '127.0.0.1' })]]);
-  // Known and agreed: comes back without the box, and a second tick changes nothing.
+  // A player who has agreed signs in without the box, and a second tick changes nothing.
   expect(await signIn(steamId)).toBe('/auth/callback');
   expect(await signIn(steamId, { agreed: await tick() })).toBe('/auth/callback');
   expect(await agreementsOf(await playerOf(steamId))).toEqual(first);
@@ -229,7 +229,7 @@ it('[P3] writes down the version, the moment of ticking and a keyed hash of the 
 
 it('[P3] a tick is good for one account, for an hour, and only as it was written', async () => {
   const agreed = await tick();
-  // A window that was closed on the way takes nothing with it.
+  // A sign-in that is not finished does not use the tick up.
   await app.inject({ url: '/socialite/steam', headers: { cookie: `__Host-updraft_agreed=${agreed}` } });
   expect(await signIn(newSteamId(), { agreed })).toBe('/auth/callback');
   expect(await signIn(newSteamId(), { agreed })).toBe('/auth/callback?error=agreement');
@@ -259,7 +259,7 @@ it('[P3] a tick still counts when the player could not be written', async () => 
     `create function no_agreement() returns trigger language plpgsql as $$ begin raise 'no agreement can be written'; end $$`,
   );
   await world.db.query('create trigger no_agreement before insert on agreements execute function no_agreement()');
-  // The browser ends nowhere: the server failed.
+  // The response has no address, because the server failed.
   expect(await signIn(steamId, { agreed })).toBe('undefined');
   await world.db.query('drop trigger no_agreement on agreements');
   expect(await playerOf(steamId)).toBeNull();

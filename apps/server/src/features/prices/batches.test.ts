@@ -40,7 +40,7 @@ interface Crowd {
   playerIds: number[];
 }
 let nextEntry = 0;
-/** An entry of which 24 players hold ten items each, at ten dollars, and the house none. */
+/** Creates an entry at ten dollars. 24 players hold ten items of it each, and the house holds none. */
 const crowd = async (): Promise<Crowd> => {
   const entryId = world.catalogue.entries[nextEntry++]?.id ?? 0;
   await prices.reprice(entryId, OLD);
@@ -74,7 +74,7 @@ const decide = async (entryId: number, toCents: number): Promise<number> => {
   );
   return move?.id ?? 0;
 };
-/** Counts the rows of items with this price, of those that players hold. */
+/** Counts the items held by players whose row has this price. */
 const inRows = async (entryId: number, cents: number): Promise<number> =>
   (
     await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and is_players(account_id)', [
@@ -97,7 +97,7 @@ const batchesOf = (moveId: number): Promise<{ key: string; items: number }[]> =>
 const spreadAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<void> => {
   while (await parts.revaluing.spreadSome());
 };
-/** The item of a player whom the first commit has not reached: by its row it still has the old price. */
+/** Returns an item of a player whom the first commit has not reached, so that its row has the old price. */
 const lastItem = async ({ playerIds }: Crowd, at = 0): Promise<{ playerId: number; itemId: number }> => {
   const playerId = playerIds.at(-1 - at) as number;
   const [row] = await world.db.query<{ id: number }>(
@@ -186,7 +186,7 @@ describe('the price of an entry that many hold', () => {
       params: { sum: NEW / 100 },
     });
     expect(await withdraw(NEW)).toMatchObject({ ok: true });
-    // The items that they left alone come with everybody's.
+    // The remaining items of these players are revalued with those of all others.
     expect(await inRows(all.entryId, OLD)).toBe(HOLDERS * EACH - AT_ONCE - 3);
     await spreadAll();
     expect(await inRows(all.entryId, OLD)).toBe(0);
@@ -200,7 +200,7 @@ describe('the price of an entry that many hold', () => {
     const first = prices.twin();
     await first.revaluing.applySome();
     await first.revaluing.spreadSome();
-    // The next commit does not come about: all of it is undone.
+    // The next commit fails and is rolled back.
     const dying = new Revaluing({
       outbox: world.outbox,
       wagering: {
@@ -213,7 +213,7 @@ describe('the price of an entry that many hold', () => {
     });
     await expect(dying.spreadSome()).rejects.toThrow('the process ended');
     expect(await inRows(entryId, NEW)).toBe(2 * AT_ONCE);
-    // The next process knows nothing but the database.
+    // Another process continues from the database alone.
     await prices.twin().revaluing.run();
     expect(await inRows(entryId, OLD)).toBe(0);
     expect((await batchesOf(move)).map(({ key }) => key)).toEqual([

@@ -41,7 +41,7 @@ const heldBy = (playerId: number): Promise<Item[]> =>
 const entryPrice = async (entryId: number): Promise<number> => (await prices.priceOf(entryId)).price_cents;
 const sum = (items: readonly Item[]): number => items.reduce((total, item) => total + item.price_cents, 0);
 
-/** Everything a player has: balance, items, what is reserved and what is staked. */
+/** Returns a player's worth: balance, and items held, reserved and staked. */
 const worthOf = async (playerId: number): Promise<number> => {
   const [row] = await world.db.query<{ cents: number }>(
     `select (
@@ -197,7 +197,7 @@ const history = fc.array(
   { minLength: 15, maxLength: 45 },
 );
 
-/** A history in which all of it happens: a lost stake, a won one, an item that is reserved and comes back, and the rest. */
+/** A history with every kind of step. */
 const EVERYTHING: [string, number][] = [
   ['stake', 0],
   ['round', 0],
@@ -254,7 +254,7 @@ it('[PC-11] [PC-12] [M1] [M10] no order of revaluations, stakes, wins, sales, ex
     }),
     { numRuns: 8, examples: [[EVERYTHING]], endOnFailure: true },
   );
-  // All of it did happen.
+  // Every kind of step has taken effect.
   const kinds = new Map(
     (
       await world.db.query<{ kind: string; count: number }>(

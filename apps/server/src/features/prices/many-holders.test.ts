@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Gives each of them an item of the entry, ordered from the market, a hundred in a transfer. */
+/** Gives each player an item of the entry, ordered from the market, with a hundred items in a transfer. */
 const give = async (playerIds: readonly number[]): Promise<void> => {
   for (let from = 0; from < playerIds.length; from += AT_ONCE) {
     const some = playerIds.slice(from, from + AT_ONCE);
@@ -143,7 +143,7 @@ describe('an entry that thousands hold', () => {
     expect(await noted()).toBe(0);
   });
 
-  // One connection does one thing after another: only a server shows who waits for whom.
+  // Only PostgreSQL shows who waits for whom, because the embedded database has one connection.
   if (POSTGRES_URL)
     it('[PC-14] [S5] a bet of one of them is answered while the others still follow', async () => {
       world.points(200);

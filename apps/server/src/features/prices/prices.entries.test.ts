@@ -37,7 +37,7 @@ describe('an entry', () => {
       maxCents: null,
     });
     expect(listed.map((row) => row.id)).not.toContain(id);
-    // The feed coming back, or going further, changes what there is to confirm and nothing else.
+    // A further response of the feed changes only the price to be confirmed.
     await says(id, 1300);
     expect(await refusalOf(id)).toMatchObject({ proposed_cents: 1300 });
     await says(id, 1000);
@@ -77,7 +77,7 @@ describe('an entry', () => {
       actor: `player ${player.id}`,
       details: { entry: id, reason: 'seen on two other markets', before: 1000, after: 2000 },
     });
-    // The step that was confirmed is where the day's steps begin.
+    // The price that staff confirmed is the first price of the day's history.
     await says(id, 2200);
     expect(await here.prices.priceOf(id)).toEqual({ price_cents: 2200, suspended: false });
     await says(id, 2201);
@@ -121,7 +121,7 @@ describe('an entry', () => {
     await live.turn();
     expect(await live.priceOf(one.id)).toEqual({ price_cents: 77_777, suspended: false });
     expect(await live.priceOf(other.id)).toMatchObject({ suspended: true });
-    // The book's figure it had before is nothing to compare with.
+    // The price of the book is not compared with the first price of a feed.
     live.sold.set(one.id, { cents: 80_000 });
     await live.turn();
     expect(await live.priceOf(one.id)).toEqual({ price_cents: 80_000, suspended: false });
@@ -139,7 +139,7 @@ describe('an entry', () => {
     expect(await here.prices.priceOf(far.id)).toEqual({ price_cents: far.price_cents, suspended: true });
     expect(await refusalOf(far.id)).toMatchObject({ reason: 'move', proposed_cents: low });
     expect(await here.prices.priceOf(near.id)).toEqual({ price_cents: near.price_cents + 2, suspended: false });
-    // The price before the first response is the price of a day ago.
+    // The price before the first response counts as that of a day ago.
     await says(near.id, Math.floor((near.price_cents + 2) * 1.1));
     expect(await refusalOf(near.id)).toMatchObject({ reason: 'move' });
   });

@@ -117,7 +117,7 @@ describe('a price that changes at the same moment', () => {
       for (const { playerId, items } of players)
         expect(await world.bet({ playerId, items, auto: 150 })).toMatchObject({ status: 'success' });
       await world.start();
-      // Just what these wins would be paid in changes its price while they are paid.
+      // The items in which these wins would be paid change their price during the payment.
       const likely = await world.db.query<{ entry_id: number }>(
         `select distinct s.entry_id
          from unnest($1::bigint[]) w
@@ -193,7 +193,7 @@ describe('a price that changes at the same moment', () => {
             getCents: held.price_cents,
             key: null,
           });
-          // Only a price that changed meanwhile may be said.
+          // The only allowed refusal is a price that has changed meanwhile.
           expect(answer.ok || answer.message === 'storehouse_api.price_changed').toBe(true);
           trades += 1;
         }),

@@ -80,7 +80,7 @@ describe('what the database enforces of revaluations', () => {
       fromCents: item.price_cents,
       toCents: item.price_cents + 1,
     };
-    // The entry goes along, so that the books say the same.
+    // The entry gets the same price, so that the books match.
     await here.prices.reprice(item.entry_id, item.price_cents + 1);
     expect(
       await change(

@@ -49,7 +49,7 @@ describe('who saw another price', () => {
     });
     expect(await here.world.balance(playerId)).toBe(balance);
     expect(await here.world.held(playerId)).toEqual([item.id]);
-    // With the new figures it goes through.
+    // The purchase succeeds with the new prices.
     expect(
       await here.storehouse.buy({
         playerId,

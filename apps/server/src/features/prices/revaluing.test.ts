@@ -70,7 +70,7 @@ describe('a price that changes', () => {
     if (!item) throw new Error('nothing was credited');
     await here.prices.reprice(item.entry_id, 1333);
     expect(await priceOf(item.id)).toBe(Math.floor(1333 * 0.95));
-    // Once it is the house's it is replaced by one at the whole price.
+    // An item that the house holds is replaced by one at the whole price.
     await here.world.db.query('update items set locked_until = null where account_id = $1', [itemsOf(trader.id)]);
     expect(
       await here.storehouse.sell({ playerId: trader.id, itemIds: [item.id], giveCents: 1266, key: null }),
@@ -98,7 +98,7 @@ describe('a price that changes', () => {
     expect(await priceOf(item.id)).toBe(item.price_cents);
     await here.world.run(30_000);
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([HOUSE.stock, item.price_cents]);
-    // Not sold at the old one: another piece is, or one from the market.
+    // The item is not sold at the old price. The buyer gets another one, or one from the market.
     const buyer = await here.world.player({ cents: 100_000 });
     const bought = await here.storehouse.buy({
       playerId: buyer.id,
@@ -189,7 +189,7 @@ describe('a price that changes', () => {
 
   it('[PC-12] [CR-19] gives no win an item at another price than its entry’s, nor one that is suspended', async () => {
     const { playerId, item } = await one();
-    // The dearest that fits a win of twice the stake, if nothing were wrong with it.
+    // Returns the dearest item for a win of twice the stake, suspended or not.
     const best = async (): Promise<Item> => {
       const [row] = await here.world.db.query<Item>(
         'select id, entry_id, price_cents from items where account_id = stock_account() and price_cents <= $1 order by price_cents desc, entry_id, id limit 1',

@@ -213,7 +213,7 @@ describe('what is still to be staked', () => {
     expect([await toStake(poor.id), await toStake(holder.id)]).toEqual([0, 1000]);
     expect(told(poor.id)).toMatchObject([{ toStake: 0, bonusLeft: 0 }]);
     expect(told(holder.id)).toEqual([]);
-    // A price that rises again brings nothing back.
+    // The wagering stays waived when the price rises again.
     await prices.reprice(item.entry_id, 500);
     expect(await toStake(poor.id)).toBe(0);
   });
@@ -234,7 +234,7 @@ describe('what is still to be staked', () => {
     if (!asked.ok) throw new Error(asked.message);
     await world.db.query('update play_states set to_stake_cents = 700 where player_id = $1', [playerId]);
     await prices.reprice(item.entry_id, 5);
-    // Reserved at what it was worth: nothing is lost yet.
+    // The item is reserved at its earlier price, so the player's worth has not changed yet.
     expect(await toStake(playerId)).toBe(700);
     expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({
       ok: true,
@@ -252,7 +252,7 @@ describe('what is still to be staked', () => {
     await suspend(item.entry_id);
     await prices.reprice(other.entry_id, 3);
     expect(await toStake(playerId)).toBe(1000);
-    // A settled stake changes nothing of that.
+    // A settled stake does not change the state.
     await world.outbox.tx((query, emit) =>
       world.wagering.settleStakes(query, emit, {
         game: 'wheel',

@@ -146,7 +146,7 @@ describe('a draw of prizes', () => {
     await world.drawAll(world.process());
     const drawn = await world.draw(id);
     expect([drawn.status, drawn.winners.length]).toEqual(['drawn', 2]);
-    // The data committed before decide: none of them have changed.
+    // The committed data have not changed, so the result is that which they decide.
     expect(drawn.public_hash).toBe(left.public_hash);
     if (left.entries_hash !== null) expect(drawn.entries_hash).toBe(left.entries_hash);
     await world.expectPrizeBooks();
@@ -186,7 +186,7 @@ if (POSTGRES_URL !== null)
         String(id),
       ]);
       expect(won).toHaveLength(2);
-      // They take turns: none of them fails.
+      // The processes run one after another, and none of them fails.
       expect(world.faults).toEqual([]);
       await world.expectPrizeBooks();
     });
@@ -196,7 +196,7 @@ if (POSTGRES_URL !== null)
       const { id } = await openGiveaway(3);
       const players = await Promise.all(Array.from({ length: 12 }, () => world.player()));
       await world.passed(id);
-      // The close is now: joins and the close race for the row.
+      // The draw closes at once, so that joins and the close wait for the same row.
       await world.db.tx(async (query) => {
         await query.query('alter table prize_draws disable trigger prize_draws_stay');
         await query.query(

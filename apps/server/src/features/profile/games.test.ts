@@ -13,7 +13,7 @@ import { shownReferrals } from '../referrals/shown.ts';
 import { pastBetsOf } from '../../stakes/past/past-bets-by-game.ts';
 import { profileHandlers } from './profile.http.ts';
 
-/** A game without rounds, which keeps what was opened in tables of its own. */
+/** A game without rounds, whose history is in its own tables. */
 const opened: PastBets = {
   game: 'crash',
   page: () => Promise.resolve({ rows: [], next: 'from a table of its own' }),
@@ -50,13 +50,13 @@ interface Placed {
   playerId: number;
   stakeCents?: number;
   terms?: object;
-  /** Left out: the bet is open, or lost where `isLost` says so. */
+  /** Payout of a won bet; undefined: the bet is open, or lost if `isLost` is true. */
   win?: { cents: number; hundredths: number };
   isLost?: boolean;
 }
 
 let rounds = 0;
-/** The next round of a game with these bets, as a table would have left it; without their transfers. */
+/** Inserts the next round of a game with these bets, without their transfers. */
 const round = async (
   game: string,
   { result, isSettled, bets }: { result: object | null; isSettled: boolean; bets: readonly Placed[] },
@@ -248,7 +248,7 @@ describe('the bets of all games as one list', () => {
     await round('crash', { ...CRASHED, bets: many(playerId, 70, AUTO) });
     await round('wheel', { ...SPUN, bets: many(playerId, 60, { terms: { colour: 'black' } }) });
     await round('jackpot', { ...POT, bets: many(playerId, 2) });
-    // Moments rise with numbers in each game, and the games alternate.
+    // The times of bets rise with their ids in each game, and the games alternate.
     await world.db.query(
       `update bets b set created_at = timestamptz '2026-01-01' + n.at * interval '1 minute'
          + case b.game when 'crash' then interval '0' when 'wheel' then interval '10 s' else interval '20 s' end
@@ -325,7 +325,7 @@ describe('sums of bets', () => {
         staked: 3,
         difference: -0.5,
       });
-    // The second bet of the pot belongs to the day of the first.
+    // The second bet of a pot counts on the day of the first one.
     const third = { from: '2026-01-03T00:00:00Z', to: '2026-01-04T00:00:00Z' };
     expect(await sumsOf(playerId, third)).toMatchObject({ bets: 1, staked: 10, returned: 9 });
     expect(await sumsOf(playerId, { from: third.to, to: year.to })).toMatchObject({ bets: 0, staked: 0 });
@@ -336,7 +336,7 @@ describe('sums of bets', () => {
   it('[AC-14] refuse a period of more than 366 days, and a game that the site does not have', async () => {
     const playerId = await someone();
     const long = { from: '2025-01-01T00:00:00Z', to: '2026-01-03T00:00:00Z' };
-    // Nobody has bets from before they joined.
+    // A period that begins before the player has joined is not too long.
     expect(await sumsOf(playerId, long)).toMatchObject({ success: true, bets: 0 });
     await world.db.query(`update players set created_at = '2020-01-01' where id = $1`, [playerId]);
     expect(await sumsOf(playerId, long)).toEqual({ success: false, message: 'user_api.period_too_long' });
@@ -359,7 +359,7 @@ describe("a player's statistics", () => {
         ],
       });
       const pot = { result: { prize: { potCents: 1005 }, chances: {} }, isSettled };
-      // Two bets of one player, of which the first holds the win: all that was staked, and a cent more.
+      // The first of the player's two bets has the whole win: once both stakes, once a cent more.
       for (const cents of [1000, 1001]) {
         await round('jackpot', {
           ...pot,

@@ -77,7 +77,7 @@ describe("a player's past bets", () => {
 
   describe('of a long past', () => {
     let playerId: number;
-    // After all that is played: the table goes on from the newest round.
+    // The old rounds are inserted after all play, because the table continues from the newest round.
     beforeAll(async () => {
       playerId = (await world.player()).id;
       const others = (await world.player()).id;
@@ -96,7 +96,7 @@ describe("a player's past bets", () => {
         seen.push(...bets);
         sizes.push(bets.length);
         cursor = next;
-        // Newer than all that was read: it is on none of the pages that follow.
+        // The next pages do not have this bet, because it is newer than all listed ones.
         await insertPastBets(world.db, { playerId, firstRound: FIRST_OLD + OLD + sizes.length, count: 1 });
       } while (cursor !== null);
       expect(sizes).toEqual([PAST_BETS_PAGE, PAST_BETS_PAGE, PAST_BETS_PAGE, 7]);

@@ -191,7 +191,7 @@ describe('the profile', () => {
     await world.runTo(8000);
     const roundId = world.table.snapshot(null)?.roundId;
     world.table.suspend();
-    // Rows as such a process writes them: items and bets, then the round by itself.
+    // Settles a bet as an earlier version did: items and bets in one transaction, the round afterwards.
     const settle = async (item: typeof won, { status, key, to }: { status: number; key: string; to: number }) => {
       await world.db.tx((query) =>
         post(query, [

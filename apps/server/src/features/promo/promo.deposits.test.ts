@@ -43,7 +43,7 @@ describe('codes for deposits', () => {
       here.world.db.tx((query) =>
         here.world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }),
       );
-    // The newest holds it; whichever is paid first has it, and the other may be paid all the same.
+    // The newest invoice holds the use. The invoice that is paid first gets it; the other one is still credited.
     expect(await confirm(first.invoiceId)).toBe(true);
     expect(await confirm(second.invoiceId)).toBe(false);
     expect(await here.world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
@@ -80,7 +80,7 @@ describe('codes for deposits', () => {
     expect(await here.world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
   });
 
-  /** An invoice with a code that holds its only use; paid too late, it is under review. */
+  /** Pays an invoice too late, so that it is under review. The invoice holds the only use of a code. */
   const paidLate = async (text: string) => {
     const { id } = await here.world.player({ username: 'ace updraft' });
     const invoiceId = await here.money.open(id, { promocode: text });
@@ -97,10 +97,10 @@ describe('codes for deposits', () => {
     const { id, reviewId, invoiceId, chargeId } = await paidLate(text);
     expect(await here.world.promo.check((await here.world.player()).id, text)).toMatchObject({ ok: true });
     expect(await here.money.resolve(reviewId, { staffId: here.staffId })).toMatchObject({ ok: true, promoLost: false });
-    // Ten percent for the nickname, five by the code.
+    // The bonus is ten percent for the nickname and five percent for the code.
     expect([await here.world.bonus(id), await here.world.balance(id)]).toEqual([375, 2500]);
     expect(await here.world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
-    // [BO-6] And all of that goes with it.
+    // [BO-6] The chargeback voids all of the bonus.
     expect(await here.money.report({ invoiceId, chargeId, kind: 'charged_back' })).toBe('reversed');
     expect(await here.world.bonus(id)).toBe(0);
   });

@@ -53,7 +53,7 @@ it('[S6] goes on page by page, each code once, and has those of no other player'
     texts.unshift(text);
     await use(id, text);
   }
-  // Several at one moment: the order of the codes decides.
+  // Uses at the same moment are in the order of their codes.
   await here.world.db.query(`update promo_uses set used_at = now() where player_id = $1`, [id]);
   const first = await history(id);
   const second = await history(id, first.next);

@@ -3,7 +3,7 @@ import { createCodeTries } from './promo.tries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Tries at a time that the test sets; a request is its address. */
+/** Creates the limit with a clock that the test sets. The address stands for the whole request. */
 const tries = (limits: { perHour: number; addressPerHour: number }) => {
   let nowMs = 0;
   const mayTry = createCodeTries({

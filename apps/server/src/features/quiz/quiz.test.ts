@@ -125,7 +125,7 @@ describe('a quiz', () => {
     ]);
     await here.chat.quiz.look();
     expect(await quizRow(id)).toEqual({ winner_id: null, is_ended: true });
-    // Also when nobody reads it meanwhile.
+    // The quiz ends by time even if no process reads it meanwhile.
     await begin();
     here.nowMs += here.world.settings.get('quiz.openMinutes') * 60_000;
     expect([here.chat.quiz.isOpen(), here.chat.quiz.shown()]).toEqual([false, null]);
@@ -171,7 +171,7 @@ describe('a quiz', () => {
   });
 
   it('[I1] a process that ends at any statement or at the commit leaves one winner with one prize, or none', async () => {
-    /** A database that ends the process before its statement with that number, or right after the commit (0). */
+    /** Creates a database that fails before the statement with this number; 0: right after the commit. */
     const dying = (at: number): { db: Db } => {
       const real = here.world.db;
       let count = 0;
@@ -210,7 +210,7 @@ describe('a quiz', () => {
         break;
       }
       expect([at, row, await prizes(id)]).toEqual([at, { winner_id: null, is_ended: false }, []]);
-      // The next process goes on where this one was.
+      // The next process continues from the stored state.
       const restarted = await here.open();
       const next = await here.writer();
       expect(await here.send(next, answer, restarted)).toMatchObject({ ok: true });
@@ -218,7 +218,7 @@ describe('a quiz', () => {
       await here.chat.quiz.reload();
     }
     expect(statements).toBeGreaterThan(6);
-    // Committed, and the process ended before anybody was told.
+    // The process ends after the commit and before any message is sent.
     const id = await begin();
     const winner = await here.writer();
     await here.send(winner, answer, await here.open(dying(0).db)).catch(() => null);

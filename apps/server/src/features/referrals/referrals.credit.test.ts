@@ -102,7 +102,7 @@ describe('the daily credit', () => {
     const first = await world.play(referred, { minCents: 2500, maxCents: 5000 });
     await nextDay();
     const second = await world.play(referred, { minCents: 2500, maxCents: 5000 });
-    // A settlement that began before midnight and committed after the credit.
+    // Adds shares of an ended day, as a settlement that began before midnight and committed after the credit.
     await world.db.query('update referral_days set day = day - 2 where referrer_id = $1 and credited_units = 0', [
       referrer,
     ]);
@@ -172,7 +172,7 @@ describe('players who do not count', () => {
       [playerId, wallet],
     );
 
-  /** A deposit that the provider says was paid with this instrument. */
+  /** Makes a deposit that the provider reports as paid with this instrument. */
   const paidWith = async (playerId: number, payer: Payer) => {
     const invoiceId = await world.money.open(playerId);
     const chargeId = `charge of ${invoiceId}`;
@@ -232,7 +232,7 @@ describe('players who do not count', () => {
     await world.db.query('update players set trade_link = null where id = $1', [sharing]);
     await nextDay();
     expect(await world.balance(referrer)).toBe(before + shareOf([counted]));
-    // They name wallets alone, and no items.
+    // The withdrawals have wallets and no items, which the check of the books would report.
     await world.db.query('delete from withdrawals');
   });
 
@@ -253,7 +253,7 @@ describe('players who do not count', () => {
     await world.db.query('delete from withdrawals');
   });
 
-  /** As if the breaks of a player had run out. */
+  /** Ends a player's breaks. */
   const endBreaks = (playerId: number) =>
     world.db.tx(async (query) => {
       await query.query('alter table player_breaks disable trigger player_breaks_append_only');

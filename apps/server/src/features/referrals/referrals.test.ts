@@ -45,7 +45,7 @@ describe('a referrer', () => {
     const referred = await world.referred(referrer);
     expect(await refer(alone, await codeOf(alone))).toEqual({ ok: false, message: 'user_api.referral_own_code' });
     expect(await refer(referrer, await codeOf(referred))).toEqual({ ok: false, message: 'user_api.referral_mutual' });
-    // Nor does a ring of three close.
+    // A ring of three players is refused too.
     const last = await world.referred(referred);
     expect(await refer(referrer, await codeOf(last))).toEqual({ ok: false, message: 'user_api.referral_mutual' });
     expect(await refer(alone, 'FFFFFFFFFFFF')).toEqual({ ok: false, message: 'user_api.referral_unknown' });
@@ -75,7 +75,7 @@ describe('a referrer', () => {
       const ring = await Promise.all(Array.from({ length: count }, player));
       const codes = await Promise.all(ring.map(codeOf));
       const join = (at: number) => refer(ring[at] ?? 0, codes[(at + 1) % count] ?? '');
-      // Those without a common player first: then the others have nobody in common either.
+      // Neighbours in the ring share a player, so every second command runs first.
       const even = await Promise.all(ring.flatMap((_, at) => (at % 2 === 0 ? [join(at)] : [])));
       const odd = await Promise.all(ring.flatMap((_, at) => (at % 2 === 1 ? [join(at)] : [])));
       expect([...even, ...odd].filter(({ ok }) => ok)).toHaveLength(count - 1);

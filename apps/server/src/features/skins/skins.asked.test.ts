@@ -114,7 +114,7 @@ describe('asking for skins', () => {
     });
     const refused = await ask(player, { key: 'skins-key-3' });
     expect(refused).toMatchObject({ message: 'deposit_api.inventory_unavailable' });
-    // The platform answers again: the refusal of the key stays.
+    // The platform responds again, but the repeated key gets its first refusal.
     expect(await ask(player, { key: 'skins-key-3' })).toEqual(refused);
   });
 

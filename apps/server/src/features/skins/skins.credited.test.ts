@@ -185,7 +185,7 @@ describe('a credited deposit', () => {
       }),
     ).toMatchObject({ message: 'withdrawal_api.item_locked' });
     expect(await here.world.held(player.playerId)).toEqual(player.items.map((one) => one.id));
-    // Its time over, it is like any other.
+    // An item is like any other after its protection has ended.
     await here.world.db.query(`update items set locked_until = to_timestamp(($2::bigint - 1) / 1000.0) where id = $1`, [
       item.id,
       here.world.clock.wallMs(),

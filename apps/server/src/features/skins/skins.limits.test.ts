@@ -40,13 +40,13 @@ const ask = (player: Trader, ...assets: Asset[]) =>
     sumCents: creditOf(...assets),
     key: null,
   });
-/** A deposit whose offer has gone out. */
+/** Creates a deposit whose offer was sent. */
 const asked = async (player: Trader, ...assets: Asset[]): Promise<{ id: number; name: string }> => {
   const outcome = await ask(player, ...assets);
   if (!outcome.ok) throw new Error(outcome.message);
   return { id: outcome.id, name: `skins-${outcome.id}` };
 };
-/** A deposit of the first skin whose offer is written and not taken up yet. */
+/** Creates a deposit of the player's first skin. Its offer is stored, and no process has claimed it yet. */
 const written = (player: Trader & { all: [Asset, ...Asset[]] }): Promise<number> =>
   world.outbox.tx(async (query) => {
     const [asset] = player.all;
@@ -108,7 +108,7 @@ describe('when a break begins', () => {
       ];
       expect([one, two].map(({ name }) => onPlatform(name))).toEqual(['sent', 'sent']);
       await takeBreak(player.id, kind);
-      // They are due: no clock and no hint is needed.
+      // The recalled offers are due at once.
       await parts.offers.run();
       expect([one, two, others].map(({ name }) => onPlatform(name))).toEqual(['canceled', 'canceled', 'sent']);
       expect(await stateOf(one.id)).toEqual(TAKEN_BACK);
@@ -195,7 +195,7 @@ describe('when a break begins', () => {
   it('[LI-13] [TR-1] an offer that is being sent at that moment is not taken for one that never went out', async () => {
     const player = await three();
     const id = await written(player);
-    // Another process has taken it up, and its request is on its way.
+    // Another process has claimed the offer, and its request is under way.
     expect((await takeDueOffers(world.db, { most: 10, heldMs: 60_000 })).map((row) => row.deposit_id)).toEqual([id]);
     await takeBreak(player.id);
     await parts.offers.run();
@@ -256,7 +256,7 @@ describe('when a limit of deposits is lowered', () => {
     expect(await states()).toEqual(['sending', 'sending', 'canceled']);
     await limit(player.id, creditOf(first, second) - 1, 30);
     expect(await states()).toEqual(['sending', 'canceled', 'canceled']);
-    // Raised or removed it waits, and brings nothing back.
+    // A limit that is raised or removed takes effect later, and canceled deposits stay canceled.
     await limit(player.id, null);
     expect(await states()).toEqual(['sending', 'canceled', 'canceled']);
     await limit(player.id, 0, 1);

@@ -44,7 +44,7 @@ it('skins worth more than the largest deposit are refused with that sum', async 
 describe('the notification of a deposit of skins', () => {
   it('comes when the deposit is opened, and with each new status', async () => {
     const { player, id, name } = await opened();
-    // Its offer went out at once.
+    // The offer was sent at once.
     expect(told(player.id, 'skinDeposit')).toMatchObject([
       { id, status: 'sending' },
       { id, status: 'sending' },
@@ -75,7 +75,7 @@ describe('the notification of a deposit of skins', () => {
     const message = 'notification.trade_waiting_text';
     expect(told(player.id, 'notice')).toEqual([{ type: 'error', message }]);
     expect(told(player.id, 'notification')).toMatchObject([{ name: 'notification.trade_waiting', content: message }]);
-    // Another pass finds the limit again, and the player is not told twice.
+    // Another pass finds the same limit, and the player gets no second notice.
     await parts.pass();
     expect(tries.slice(6)).toEqual([sixth]);
     expect(told(player.id, 'notice')).toHaveLength(1);

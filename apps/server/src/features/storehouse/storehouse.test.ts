@@ -223,7 +223,7 @@ describe('selling', () => {
 });
 
 describe('[M3] without a key of the client’s', () => {
-  /** Pieces of which the storehouse has no second one: bought again, it is the same piece. */
+  /** Returns the only items of their entries in stock, so that a second purchase gives the same item. */
   const singles = () =>
     world.db.query<{ id: number; entry_id: number; price_cents: number }>(
       `select min(id)::int as id, entry_id, price_cents

@@ -9,7 +9,7 @@ beforeEach(() => here.later());
 
 let ann: number;
 let bob: number;
-/** One of each kind of Ann's. */
+/** Ann's subjects, one of each kind. */
 let own: Record<'round' | 'opening' | 'invoice' | 'skins' | 'withdrawal', TicketAbout>;
 
 const inserted = async (sql: string, values: unknown[]): Promise<string> =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
      values ($1, 'steam', 900, array[$2::bigint], '[]', 'sending') returning id`,
     [ann, item?.id],
   );
-  // The rows that an opening refers to are the cases' business.
+  // Foreign keys are off, because the opening refers to rows of another feature.
   await here.world.db.exec(`set session_replication_role = replica`);
   const opening = await inserted(
     `insert into case_openings (player_id, box_id, version, price_cents, rules_version, seed_id, client_seed, nonce,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 beforeEach(async () => {
-  // One tournament at a time: what a test has left open is canceled.
+  // A tournament that a test has left open is canceled, because only one can be active.
   for (const { id } of await world.db.query<{ id: number }>('select id from tournaments where status in (0, 3)'))
     await world.tournaments.cancel({ id, reason: 'the test is over', staffId });
   world.emitted.splice(0);
@@ -68,7 +68,7 @@ describe('announcing and canceling a tournament', () => {
     };
     const answer = await create(wanted, as(staffId, 'create-one'));
     expect(answer).toMatchObject({ status: 'success' });
-    // A repeat gets the first answer, and sets nothing apart.
+    // A repeat gets the first response and reserves no further prizes.
     expect(await create(wanted, as(staffId, 'create-one'))).toEqual(answer);
     expect(await create(wanted, as(staffId))).toMatchObject({ message: 'staff_api.tournament_running' });
     expect(await create({ ...wanted, prizes: [10, 50, 25, 15, 10] }, as(staffId))).toMatchObject({

@@ -213,7 +213,7 @@ describe('what the player is told', () => {
     await give(id, 50);
     const firstBet = betId;
     world.emitted.splice(0);
-    // 0.75 of a cent, then as much again.
+    // Each of the two stakes releases 0.75 of a cent.
     expect(await settle([id, 30])).toBe(false);
     expect([await bonus(id), await world.balance(id)]).toEqual([50, 100]);
     expect(world.emitted.map(({ event }) => event)).toEqual(['updateWagering']);
@@ -285,7 +285,7 @@ describe('what the player is told', () => {
       toStakeCents: 1000,
       bonusCents: 70,
     });
-    // The books compare what was paid out with the withdrawals.
+    // The check of the books would compare the paid-out sum with withdrawals that this test has not made.
     await world.db.query('update play_states set paid_out_cents = 0 where player_id = $1', [id]);
   });
 });

@@ -130,7 +130,7 @@ it('[WD-3] [WD-5] is not approved to a wallet that is refused by now, and staff 
   const id = await opened(player);
   const changeWallet = (system: number, wallet: string) =>
     world.db.query('update withdrawals set system = $2, wallet = $3 where id = $1', [id, system, wallet]);
-  // The contract of a token, as it could be stored before it was refused.
+  // The address of a token's contract, which an earlier version accepted.
   await changeWallet(4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
   expect(await approve(0, id)).toEqual({ ok: false, message: 'staff_api.withdrawal_unowned_wallet' });
   await changeWallet(3, '4111111111111112');

@@ -26,7 +26,7 @@ let payouts: Payouts;
 let [a, b] = [0, 0];
 const log = createLog({ level: 'silent', pretty: false });
 
-/** Two providers, each with a book of its own; what they answer is the test's to say. */
+/** A provider whose responses the test sets. It counts the requests for each payout. */
 interface TestProvider extends PayoutProvider {
   sent: Map<string, number>;
 }
@@ -114,7 +114,7 @@ const approved = async () => {
   expect(await withdrawals.approve({ staffId: a, id: withdrawal.id })).toMatchObject({ ok: true, status: 'sending' });
   return withdrawal;
 };
-/** One that the provider was asked to pay, and has not paid yet. */
+/** Creates a withdrawal that the provider was asked to pay and has not paid yet. */
 const sent = async () => {
   const withdrawal = await approved();
   await payouts.run();
@@ -157,7 +157,7 @@ describe('what was paid out to a player', () => {
         playerId,
       ])
     )[0]?.cents;
-  /** Rows as a process of an earlier version writes them: the journal, and then the withdrawal by itself. */
+  /** Ends a withdrawal as an earlier version did: the journal in one transaction, the withdrawal afterwards. */
   const move = ({ id, playerId, item, payoutCents }: Sent, key: 'paid' | 'return') =>
     world.db.tx((query) =>
       post(query, [

@@ -225,7 +225,7 @@ describe('taking a skin', () => {
       { content: 'notification.trade_sent' },
       { content: `notification.withdrawal_refused_by_${reason}` },
     ]);
-    // It can be taken again.
+    // The skin can be withdrawn again.
     expect((await take(player)).ok).toBe(true);
   });
 
@@ -325,7 +325,7 @@ describe('taking a skin', () => {
     expect(await casesOf(name)).toEqual(['not_carried_out']);
   });
 
-  /** A skin whose offer the platform calls impossible, and does not cancel. */
+  /** Creates a withdrawal whose offer the platform reports as impossible and does not cancel. */
   const gone = async () => {
     const player = await holder();
     const { id, name } = await taken(player);

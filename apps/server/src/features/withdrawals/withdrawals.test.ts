@@ -20,7 +20,7 @@ let staff: { id: number }[];
 let woken = 0;
 const log = createLog({ level: 'silent', pretty: false });
 
-/** A provider with a book of its own; what it answers is the test's to say. */
+/** Payouts that the provider was asked for, with the number of requests. The test sets its responses. */
 const book = new Map<string, { payout: NewPayout; times: number }>();
 const paid = ({ amountCents }: NewPayout): PayoutResult => ({
   ok: true,
@@ -116,7 +116,7 @@ const opened = async (player: Holder): Promise<number> => {
 };
 const statusOf = async (id: number): Promise<string> => (await findWithdrawal(world.db, id))?.status ?? '';
 const due = (id: number) => world.db.query('update withdrawals set next_attempt_at = now() where id = $1', [id]);
-/** Whatever is approved goes to the provider, who pays at once. */
+/** Sends an approved withdrawal to the provider, who pays it at once. */
 const paidOut = async (id: number): Promise<void> => {
   await due(id);
   await payouts.run();
@@ -264,7 +264,7 @@ describe('asking for money', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(player)));
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.id)).size).toBe(1);
     expect(await withdrawalTotals(world.db, player.id)).toMatchObject({ open: 1 });
-    // The same items to another wallet are another request, and they are set apart already.
+    // A request for another wallet is no repeat, and its items are reserved already.
     expect(await ask(player, { wallet: '4539578763621486' })).toMatchObject({
       message: 'withdrawal_api.item_not_found',
     });
@@ -328,7 +328,7 @@ describe('taking it back', () => {
         row.can_cancel,
       ]);
     expect(await canCancel()).toEqual([[id, true]]);
-    // Nobody was asked to pay it yet.
+    // The report is early: no provider was asked to pay.
     await payouts.report({
       event: {
         eventId: `early ${id}`,
@@ -456,12 +456,12 @@ describe('the payout', () => {
     answer = () => ({ ok: false, reason: 'unavailable' });
     await payouts.run();
     expect(await statusOf(id)).toBe('sending');
-    // The provider cannot even be asked: nothing is sent.
+    // The provider does not respond to the inquiry, so nothing is sent.
     found = () => null;
     await due(id);
     await payouts.run();
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
-    // It had taken it: followed, not sent again.
+    // The provider has the payout, so it is followed and not sent again.
     const { amountCents } = book.get(payoutIdOf(id))?.payout ?? { amountCents: 0 };
     found = () => ({ status: 'pending', providerRef: 'r1', amountCents });
     await due(id);
