@@ -22,7 +22,6 @@ function fetchResults(before: CrashState): void {
   isFetching = true;
   Promise.all([
     import('./results/follow-results.ts'),
-    import('./results/result-notices.ts'),
     loadPageTexts('crash_results'),
     loadPageTexts('game_results'),
     loadPageTexts('crash_api'),

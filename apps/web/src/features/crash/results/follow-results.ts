@@ -12,27 +12,22 @@ import type { CrashState } from '../state-types.ts';
 import { crashStore, shownSelfBets } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
 import { isUnheard, nextUnheard, verdictOf, type UnheardBets } from './missed-results.ts';
-
-const loadNotices = () => import('./result-notices.ts');
+import { askMissedResults, CRASH, notifyMissed, notifyOwnWin } from './result-notices.ts';
 
 const isWon = (bet: CrashBet): boolean => bet.is_win === BET_RESULT.WON;
 
-function notifyOwnWin(bet: CrashBet): void {
+function tellOwnWin(bet: CrashBet): void {
   const win = bet.win ?? 0;
   // A return at or below the stake is no win. [F10]
   const isGain = win > bet.value;
   play(isGain ? 'cashout' : 'stop', 'crash');
-  // If the code of the full notice cannot be loaded, a short notice is shown.
-  loadNotices()
-    .then((notices) => notices.notifyOwnWin(bet))
-    .catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain }));
+  // If the texts of the full notice cannot be loaded, a short notice is shown.
+  notifyOwnWin(bet).catch(() => notifyWin({ item: bet.winItem, text: dollars(win), isGain }));
 }
 
 function tellLost(bets: readonly CrashBet[]): void {
   const cents = bets.reduce((sum, { value }) => sum + toCents(value), 0);
-  loadNotices()
-    .then(({ CRASH }) => tellLoss(CRASH, cents, 'crash_results'))
-    .catch(() => undefined);
+  void tellLoss(CRASH, cents, 'crash_results');
 }
 
 let unheard: UnheardBets | null = null;
@@ -42,13 +37,11 @@ let unheard: UnheardBets | null = null;
  * player who made the bets is signed in.
  */
 function reportGone(gone: UnheardBets): void {
-  const ask = async () => {
-    const notices = await loadNotices();
-    return { notices, told: await notices.askMissedResults(gone) };
-  };
-  askUntilAnswered(ask, ({ notices, told }) => void notices.notifyMissed(told), {
-    isWanted: () => crashStore.getState().selfId === gone.selfId,
-  });
+  askUntilAnswered(
+    () => askMissedResults(gone),
+    (told) => void notifyMissed(told),
+    { isWanted: () => crashStore.getState().selfId === gone.selfId },
+  );
 }
 
 /** Shows own results: wins at once, and results missed during a time without messages. */
@@ -62,14 +55,12 @@ export function followResults(state: CrashState, before: CrashState): void {
     if (verdict.told.length > 0) {
       if (verdict.told.some((one) => one.kind === 'won' && one.bet !== null && one.winDollars > one.bet.value))
         play('cashout', 'crash');
-      loadNotices()
-        .then((notices) => notices.notifyMissed(verdict.told))
-        .catch(() => undefined);
+      notifyMissed(verdict.told).catch(() => undefined);
     }
   }
   // On the page of crash the crash itself is visible, so `tellLoss` shows no notice there.
   const hasCrashed = state.phase === 'crashed' && before.phase === 'running' && due === null;
   if (hasCrashed) tellLost(shownSelfBets(state).filter((bet) => bet.is_win === BET_RESULT.LOST));
   const won = state.roundId === before.roundId ? newWins(shownSelfBets(state), shownSelfBets(before), isWon) : [];
-  for (const bet of won) if (!isUnheard(due, bet.id)) notifyOwnWin(bet);
+  for (const bet of won) if (!isUnheard(due, bet.id)) tellOwnWin(bet);
 }
