@@ -31,7 +31,7 @@ const Round = z.object({
 
 export interface DrandOptions {
   /**
-   * Addresses of relays, without a trailing slash. They are first asked in this order; later, relays that responded
+   * Addresses of relays, without a trailing slash, in the order of the first requests. Later, relays that responded
    * come first.
    */
   urls: readonly string[];

@@ -50,8 +50,8 @@ const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolea
 
 /**
  * Returns the session's expiry in whole seconds since 1970: the invoice's expiry with a margin, or later if Stripe
- * would refuse so short a session. The first follows from the invoice alone, so that a repeat under the same key has
- * the same content.
+ * would refuse so short a session. The invoice's expiry with a margin does not depend on the time, so that a repeat
+ * under the same key has the same content.
  */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
   Math.ceil(

@@ -15,7 +15,7 @@ describe('the platform’s states', () => {
     h = await makeBotHarness();
   });
   afterAll(() => h.close());
-  /** Returns the state that the service finds for an offer of ours in these states of the platform. */
+  /** Returns the state that the service finds for a sent offer if the platform's offer and trade have these states. */
   const found = async (offerState: number, tradeStatus = 0) => {
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
@@ -119,7 +119,7 @@ describe('sending', () => {
     nowMs += 119_999;
     expect(await service.findOffer(offer.offerId)).toBeNull();
     expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
-    // Another process does not know the offer and therefore waits as well.
+    // Another process does not know when the offer was sent, so it does not report the offer as unsent either.
     const next = await h.connect({ lagMs: 120_000, now: () => nowMs });
     expect(await next.findOffer(offer.offerId)).toBeNull();
     h.steam.isLagging = false;

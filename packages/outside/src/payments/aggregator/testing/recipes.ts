@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * Three recipes modelled on the documentation of such providers. The provider's side computes its signatures
- * independently.
+ * Three recipes modelled on the documentation of aggregators. The provider's side computes signatures without the
+ * tested code.
  */
 
 export interface Example {
