@@ -58,7 +58,7 @@ export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
 export interface Close {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
-  /** Close on the monotonic clock, never later than announced, so that nobody can bet who may know the randomness. */
+  /** Close on the monotonic clock, never later than announced, so that nobody who may know the randomness can bet. */
   closesMs: number;
   decider: BeaconRound;
 }

@@ -31,8 +31,7 @@ export interface Asked {
 }
 
 /**
- * A game that draws with a beacon, for `BeaconTable`. Nothing here waits for the beacon, commits a phase or sets a
- * timer.
+ * A game that draws with a beacon, for `BeaconTable`. No method waits for the beacon, commits a phase or sets a timer.
  */
 export interface BeaconGame<Command extends Answerable, Round extends BeaconTableRound, Snapshot> {
   readonly name: TableGame;
