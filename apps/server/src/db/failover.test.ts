@@ -56,7 +56,7 @@ if (POSTGRES_URL) {
     const name = new URL(url).pathname.slice(1);
     const admin = await openPostgres({ url, maxConnections: 1 });
     await admin.exec('create table kept (n integer)');
-    // Only connections made from now on are read-only, like those to a demoted server.
+    // Connections made from now on are read-only, like those to a demoted server.
     await admin.exec(`alter database ${name} set default_transaction_read_only = on`);
     const [shared, tables] = [
       await openPostgres({ url, maxConnections: 4 }),

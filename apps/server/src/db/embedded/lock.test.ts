@@ -70,7 +70,7 @@ it('[M4] one of several starting processes gets the directory, even if a dead pr
   const expected = [...Array.from({ length: 5 }, () => 'DataDirInUse'), 'mine'];
   expect((await race(6)).sort()).toEqual(expected);
   leaveBehind('updraft.lock.takeover');
-  // The lock of the process that won has a dead owner now.
+  // The starters have ended, so the lock that one of them took has a dead owner now.
   for (let n = 0; n < 4; n++) expect((await race(6)).sort()).toEqual(expected);
 });
 
