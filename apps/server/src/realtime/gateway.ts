@@ -46,7 +46,7 @@ const MAX_FRAME = 16 * 1024;
 /** Interval of checks that close sockets of sessions that ended on another node or by age, ms. */
 const CHECK_SESSIONS_MS = 10_000;
 
-/** A connection of engine.io, over which the socket is opened; the part of its type that is used. */
+/** The used part of the type of an Engine.IO connection, over which a socket is opened. */
 interface EngineConnection {
   request: IncomingMessage;
   once: (event: 'close', listener: () => void) => void;
@@ -63,7 +63,7 @@ interface Options {
   socketsPerAddress: number;
   /** Records connections that are cut off, and decides which addresses may open new ones. */
   cutOffs: Pick<CutOffs, 'record' | 'admits'>;
-  /** The client's address, behind the trusted proxies, as limits of addresses count it. */
+  /** Returns the client's address behind the trusted proxies, by which limits count. */
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;

@@ -11,7 +11,7 @@ const ALTOGETHER = { perSecond: 20, burst: 20 };
  * Decides if a table may wait for a command with a token that this process has not seen, while the sender is looked up.
  * Most of these senders are players who have just arrived. But anybody can send unknown tokens, and a table that waited
  * for each would announce the crash late. Commands without a reserved place are served too, in the order of receipt
- * unless the table's time has passed it. [S5]
+ * unless the table's time has passed their receipt. [S5]
  */
 export class UnknownTokenThrottle {
   private readonly refused = new HeldKeys({ heldMs: REFUSED_MS });

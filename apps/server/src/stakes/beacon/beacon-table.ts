@@ -205,8 +205,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
   }
 
   /**
-   * Refunds the stakes in place of a draw, and raises an alarm, because whoever blocks the beacon voids rounds. [DR-7,
-   * DR-12]
+   * Refunds the stakes in place of a draw, and raises an alarm: whoever blocks the beacon voids rounds. [DR-7, DR-12]
    */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
