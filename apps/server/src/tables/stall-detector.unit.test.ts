@@ -7,7 +7,7 @@ import { TableRunner } from './runner.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-/** Lets the timers' time pass at once. */
+/** Advances the fake timers by `ms`. */
 const later = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const untilCalm = (): Promise<void> => later(60);
 /** The longest rest of a runner, which its stop waits for. */
