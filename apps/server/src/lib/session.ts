@@ -33,7 +33,7 @@ export interface SessionPort {
 }
 
 /**
- * Thrown if the player's data were erased while their command waited for their lock. The call fails with
- * `user_api.session_ended`.
+ * Thrown if the player's data were erased while a command of the player waited for the player's lock. The call fails
+ * with `user_api.session_ended`.
  */
 export class SessionEnded extends Error {}
