@@ -113,5 +113,5 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Returns the language of a client: Russian if its header names that first, else English. */
+/** Returns the language of a client: Russian if its header names Russian first, else English. */
 export const languageFor = (accepted: string | undefined): Language => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');

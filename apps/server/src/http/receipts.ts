@@ -6,7 +6,7 @@ import type { Reservation } from '../tables/runner.ts';
 
 /** Receipt time of a call, and its reserved place. */
 export interface Receipt {
-  /** For a table's command: when the last byte of the request was read, on the monotonic clock. */
+  /** Receipt time on the monotonic clock. The request of a table's command is received with its last byte. */
   receivedMs: number;
   /**
    * The reserved place in the table's queue; undefined: the call commands no table, or the table does not wait for its
