@@ -53,7 +53,7 @@ const unstyled = (text: string): string =>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Endings that no sentence begins with. They count after a comma too, and with spaces around the dot. */
+/** Endings of domains that no sentence begins with. They count after a comma too, and with spaces around the dot. */
 const STRONG = setOf('com c0m org ru xyz io biz eu ua kz su mobi');
 /** Endings that count after a dot with a space before it, and after a dot written as a word. */
 const LOOSE = setOf('net gg bet casino gamble digital shop club site online info us win vip st');
@@ -127,8 +127,8 @@ const SPACED_GG = /(?<=\.\s*)g\s+g(?![\p{L}\p{N}])/gu;
 const SIGN_BETWEEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_~|-][\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
 const withoutSigns = (run: string): string => {
   const signs = run.replace(/[\p{L}\p{N}]/gu, '');
-  // Only a known ending shows the place of the domain's dot if all signs are dots. Among other signs, a dot marks that
-  // place.
+  // The known ending shows the place of the domain's dot if all signs are dots. A dot among other signs is the domain's
+  // dot.
   if (signs.replace(/\./g, '') === '')
     return run.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&');
   const letters = run.replace(/[*_~|-]/gu, '');
@@ -316,8 +316,8 @@ const KNOWN = [
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
   // A host without its dot, if the host cannot be an everyday word.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
-  // The same with spaces in the ending, if the host resembles the name of a site. Other hosts do not count, because
-  // "rom c o m" may be anything.
+  // A host without its dot and with spaces in the ending, if the host resembles the name of a site. Other hosts do not
+  // count, because "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
   // Names of sites that are two everyday words, after a word that leads to them.
