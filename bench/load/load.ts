@@ -55,7 +55,7 @@ const chatted = (frame: Buffer): void => {
     chatDelaysMs.push(now() - Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20)));
 };
 
-/** Records an own win. The player's own copy contains their balance. */
+/** Records a win that its own player has received. The event for that player alone contains the balance. */
 const taken = (frame: Buffer): void => {
   if (frame.includes(OWN))
     ownCashOuts.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
