@@ -1,6 +1,6 @@
 import type { RandomnessResult } from './port.ts';
 
-/** Time without a response of a relay after which the next one is asked too. Relays usually respond within 0.1 s. */
+/** Time after which the next relay is asked too if a relay has not responded. Relays usually respond within 0.1 s. */
 const PATIENCE_MS = 400;
 
 /** Calls `act` once after `ms` milliseconds. Returns a function that cancels the call. */

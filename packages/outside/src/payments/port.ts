@@ -136,7 +136,7 @@ export interface WebhookRequest {
    * mark.
    */
   rawBody: string;
-  /** Names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Record<string, string | undefined>;
   nowMs: number;
   /** Sender's address, for providers that report from listed addresses only. */

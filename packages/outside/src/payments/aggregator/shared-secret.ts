@@ -65,7 +65,7 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
 
 /**
  * True if a payment's signature could pass as a report's: both use one secret and one hash, and their signed texts may
- * be equal. Fields of an accepted report never contain its separator.
+ * be equal. The texts are compared piece by piece, because fields of an accepted report never contain the separator.
  */
 export const paymentPassesAsReport = (recipe: RecipeFields): boolean => {
   const { pay, report } = recipe;

@@ -82,8 +82,8 @@ const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
 type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
 
 /**
- * Returns the result of an event about a charge. If the event does not name the invoice (`known`), the invoice is
- * looked up by the payment intent.
+ * Returns the result of an event about a charge. `known`: invoice that the event names; left out: the invoice is looked
+ * up by the payment intent.
  */
 const ofCharge = async (
   found: Found,

@@ -10,7 +10,7 @@ export interface TestWorld {
   schedule: (run: () => void, delayMs: number) => () => void;
   /** A fetch whose requests `pass` and `settled` wait for. */
   fetch: typeof fetch;
-  /** Waits for requests in the background. */
+  /** Resolves when all requests in the background have ended. */
   settled: () => Promise<void>;
   webhookUrl: string;
   /** Returns every webhook received since the last call, in order. */
