@@ -37,7 +37,7 @@ interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
-  /** Content of pages; without it, no game. */
+  /** Topics and snapshots of pages; left out: pages show no game. */
   pages?: Pages;
   about?: About;
 }

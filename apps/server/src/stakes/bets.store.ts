@@ -35,7 +35,7 @@ const CANCELLED = 'cancelled';
  */
 export const IS_KEPT = `settled_by is distinct from '${CANCELLED}'`;
 
-/** A bet's place among those of its round: the largest first, the earlier one first among equals. */
+/** A bet's place among the bets of its round: the largest first, the earlier bet first among equals. */
 export interface BetPlace {
   stakeCents: number;
   id: number;
@@ -73,7 +73,7 @@ export const listBets = <Terms>(
     [roundId, most, after.stakeCents, after.id, playerId],
   );
 
-/** The items in escrow for the live bets of a round, at the price at which they were staked. */
+/** Returns the items in escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (
   query: Query,
   { game, id }: RoundName,

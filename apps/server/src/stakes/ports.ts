@@ -53,7 +53,7 @@ export interface ChainRow {
  * The beacon that decides a round, stored in the round's terms. A later change of the site's beacon does not affect it.
  */
 export interface DrawSchedule extends BeaconSchedule {
-  /** Names the network. */
+  /** Id of the network. */
   beacon: string;
 }
 

@@ -26,7 +26,7 @@ export type RoundWindow<Round extends BeaconTableRound> = Pick<
 export interface Asked {
   /** Present time, monotonic clock. */
   nowMs: number;
-  /** Bets are paused. */
+  /** True while bets are paused. */
   isPaused: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
 
   // ── the round ─────────────────────────────────────────────────────────────
 
-  /** The round that opens next. */
+  /** Returns the terms of the next round. */
   nextRound(): Omit<NextRound<unknown>, 'game'>;
-  /** The round in memory, from its row; without its bets. */
+  /** Builds the round in memory from its row, without its bets. */
   toRound(row: BeaconRow, found: Found): Round | Promise<Round>;
   /** Loads the bets of a resumed round. */
   load(round: Round, now: Now): Promise<unknown>;

@@ -84,7 +84,7 @@ export abstract class StakeTable<
   // ── parts of each game ────────────────────────────────────────────────────
 
   abstract handle(batch: readonly Stamped<Game['command']>[]): Promise<void>;
-  /** The round in memory, from its row; without its bets. */
+  /** Builds the round in memory from its row, without its bets. */
   protected abstract toRound(row: Game['row'], found: Found): Game['round'] | Promise<Game['round']>;
   /**
    * Loads the bets of a resumed round, and applies the rules of the game for a gap. Returns commands that must still be
@@ -94,11 +94,14 @@ export abstract class StakeTable<
     round: Game['round'],
     resumed: Resumed<Game['row']>,
   ): Promise<readonly Stamped<Game['command']>[]>;
-  /** The round that opens next. */
+  /** Returns the terms of the next round. */
   protected abstract nextRound(): Omit<NextRound<Game['row']['terms']>, 'game'>;
   /** Called for a round that was opened or resumed, before it is shown. */
   protected abstract enter(round: Game['round']): void;
-  /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
+  /**
+   * Time of the round's next `advance`, on the monotonic clock. If the round is settled: time at which the next round
+   * opens.
+   */
   protected abstract deadlineOf(round: Game['round']): number;
   /** Performs the due step of an unsettled round: at most one commit. */
   protected abstract advance(round: Game['round'], nowMs: number): Promise<void> | void;

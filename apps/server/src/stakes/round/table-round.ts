@@ -8,7 +8,7 @@ export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRo
   /** Seed of the round. Its secret is not published before the end. */
   readonly seed: RoundSeed;
   phase: RoundRow['phase'];
-  /** Every bet is settled, and the round is counted. */
+  /** True if every bet is settled and the round is counted. */
   isSettled: boolean;
   /** True if the round is not shown yet. */
   isHidden?: boolean;
