@@ -7,7 +7,7 @@ import { POSTGRES_URL, newDatabase } from '../testing/database.ts';
 import { takesWrites } from './db.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Builds PgBouncer's response to a connection with settings of its own. */
+/** Builds PgBouncer's response to a connection that sends settings. */
 const refusal = (): Buffer => {
   const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
   const head = Buffer.alloc(5);

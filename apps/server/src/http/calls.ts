@@ -51,7 +51,7 @@ interface Dependencies {
   responses: Pick<FirstResponses, 'once'>;
   /** Calls that this mode does not have: they are unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
-  /** The calls, if not those of the contract (tests). */
+  /** Calls in place of those of the contract (tests). */
   specs?: Readonly<Record<string, CallSpec>>;
 }
 

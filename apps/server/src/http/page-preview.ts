@@ -26,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, in attributes too. [S7] */
+/** Escapes a text for the content and the attributes of HTML. [S7] */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
 const tag = (kind: 'property' | 'name', key: string, content: string | number): string =>

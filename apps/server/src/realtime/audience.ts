@@ -54,7 +54,7 @@ export class Audience {
     return this.entries.length;
   }
 
-  /** Adds a place after all events so far. */
+  /** Adds a place for a socket, after all events so far. */
   join(socket: Socket): Place {
     const place = { socket, audience: this, cursor: this.head, isGone: false };
     this.places.push(place);
@@ -71,8 +71,8 @@ export class Audience {
   }
 
   /**
-   * Adds an event for all sockets here. With `dueMs` it waits, until that moment, for a visit that another event
-   * causes.
+   * Adds an event for all sockets of the audience. With `dueMs` it waits, until that moment, for a visit that another
+   * event causes.
    */
   push(entry: Entry, dueMs?: number): void {
     if (this.isEmpty) return;

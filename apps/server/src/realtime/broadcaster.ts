@@ -2,7 +2,10 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
-/** Longest wait of an event for another write to the same sockets, ms. Left out: the event is sent in this turn. */
+/**
+ * Permission to send an event later, with another write to the same sockets. `withinMs`: longest wait, ms; left out:
+ * the event is sent in this turn.
+ */
 export interface Patience {
   withinMs?: number;
   /**
@@ -13,8 +16,8 @@ export interface Patience {
 }
 
 /**
- * Sends events to sockets. With every implementation each socket gets the events in the order in which they were given
- * here. An acknowledgement may overtake events to all.
+ * Sends events to sockets. With every implementation each socket gets the events in the order of the calls. An
+ * acknowledgement may overtake events to all.
  */
 export interface Broadcaster {
   /** Sends an event to every socket, in this turn or with the given patience. */

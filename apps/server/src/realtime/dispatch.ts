@@ -30,10 +30,7 @@ interface Options {
   metrics: Pick<Metrics, 'socketEvents'>;
 }
 
-/**
- * Parses each event of a client and hands it to its handler. Unknown events, malformed payloads and floods are refused
- * here, whatever the event.
- */
+/** Parses each event of a client and hands it to its handler. Refuses unknown events, malformed payloads and floods. */
 export class Dispatch {
   private readonly options: Options;
   private handlers: SocketHandlers | null = null;

@@ -69,11 +69,11 @@ interface Options {
   monoMs: () => number;
   /** Decides which unknown tokens a table waits for. Shared with commands that come by HTTP. */
   unknownTokens?: UnknownTokenThrottle;
-  /** The events of clients, if not those of the contract (tests). */
+  /** Events of clients in place of those of the contract (tests). */
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
-  /** The backlog of a slow consumer, if not the usual one (tests). */
+  /** Backlog of a slow consumer in place of the usual one (tests). */
   backlogs?: Backlogs;
-  /** Longest sign-in of a socket before it is greeted as a visitor's, if not the usual time (tests). */
+  /** Longest sign-in of a socket before it is greeted as a visitor's, in place of the usual time (tests). */
   maxSignInMs?: number;
 }
 

@@ -27,7 +27,7 @@ export interface HeldStops {
 
 /** Tables of this process, kept for the length of one transaction. */
 export interface KeptTables {
-  /** True if the player has a live manual bet at a table of another process: no stop from here reaches it. */
+  /** True if the player has a live manual bet at a table of another process: no stop of this process reaches it. */
   missLiveBet: (playerId: number) => Promise<boolean>;
 }
 

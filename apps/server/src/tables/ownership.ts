@@ -29,7 +29,7 @@ interface Options {
 /**
  * Owns all tables of one process, or none: their leases are acquired, prolonged and given up together. So of several
  * processes on one database one ends up with every table, and the others wait until all are free (decision 0058). Each
- * table keeps a fencing number of its own: a fault of one table fences nothing of the others.
+ * table keeps a fencing number of its own: a fault of one table does not stop the writes of the others.
  */
 export class Ownership implements Owner {
   private readonly db: Db;

@@ -40,7 +40,7 @@ interface Options {
   log: Log;
   /** Sends acknowledgements. */
   deliveries: Pick<Deliveries, 'to'>;
-  /** The calls of the site, if not those of the contract (tests). */
+  /** Calls in place of those of the contract (tests). */
   calls?: Readonly<Record<string, CallSpec>>;
   /** Unparsed input of players, for any table. */
   inbound?: Arriving;

@@ -155,8 +155,8 @@ export class TableRunner<Command extends Answerable> {
     this.endHeart();
     this.noticeStall();
     const isDecided = await this.decideLast(hurry);
-    // Cash-outs are accepted until now, and the next owner counts the gap from the last heartbeat. So it is written
-    // anew, after one that is under way.
+    // Cash-outs are accepted until now, and the next owner counts the gap from the last heartbeat. So another heartbeat
+    // follows the one under way.
     await this.beating;
     if (this.owner && isDecided) await this.beat();
     this.table.refuse(this.box.take(MAX_BOX));

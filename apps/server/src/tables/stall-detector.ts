@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Number of intervals from which a pause counts as a stall: a late timer alone is none. */
+/** Number of intervals from which a pause counts as a stall: a late timer alone is no stall. */
 const LOOKS_MISSED = 3;
 
 interface Options {

@@ -54,7 +54,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
       beatMs: 10,
       stallMs: () => 2000,
     });
-    /** Returns the table's calls from here on; of heartbeats only a leading one. */
+    /** Returns the table's calls from now on, without heartbeats after the first call. */
     const goesOn = async (): Promise<string[]> => {
       state.seen.splice(0);
       await untilCalm();

@@ -168,8 +168,8 @@ const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
-// Namespaces need rights that some machines deny. The tests above cover the same with lock files written as a container
-// writes them.
+// Namespaces need rights that some machines deny. The tests above cover the same cases with lock files written as a
+// container writes them.
 if (canUnshare) {
   it('[M4] a second container gets the directory only after the first was killed', async () => {
     const first = await startElsewhere();

@@ -89,7 +89,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   tellStopped?(round: Drawn<Round>): boolean;
   /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   payWon(round: Drawn<Round>): Promise<boolean>;
-  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
+  /** Returns stakes and payouts of the settled round, and the theoretical return of these stakes. [F6] */
   returnsOf(round: Drawn<Round>): ReturnSums;
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -107,7 +107,7 @@ export abstract class StakeTable<
   protected abstract advance(round: Game['round'], nowMs: number): Promise<void> | void;
   /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   protected abstract payWon(round: Game['round']): Promise<boolean>;
-  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
+  /** Returns stakes and payouts of the settled round, and the theoretical return of these stakes. [F6] */
   protected abstract returnsOf(round: Game['round']): ReturnSums;
   protected abstract snapshotOf(round: Game['round'], playerId: number | null): Game['snapshot'];
   /** Sends the snapshot as the game's own event. */
