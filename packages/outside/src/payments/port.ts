@@ -69,7 +69,7 @@ export interface PaymentEvent {
   disputeId?: string;
   /** Invoice of the original charge, also in reports of returned money. */
   invoiceId: string;
-  /** The provider's own reference of the event, for finding it there. */
+  /** The provider's reference of the event, by which staff find the event at the provider. */
   providerRef: string;
   /** Sum paid or returned: the whole charge or a part. */
   amountCents: number;

@@ -7,7 +7,7 @@ import { readEvent, type FindInvoice } from './events.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-/** Stripe's own bounds of a charge in dollars. */
+/** Stripe's bounds of a charge in US dollars, in cents. */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 const MAX_WEBHOOK_CHARACTERS = 1_000_000;
@@ -85,7 +85,7 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
   };
 };
 
-/** Returns the signed time of the header, ms since 1970; of several the last one, as in the SDK. */
+/** Returns the signed time of the header, ms since 1970; the last one if there are several, as in the SDK. */
 const signedAtMs = (header: string): number =>
   Number(
     header
