@@ -237,7 +237,10 @@ const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; 
   }
 };
 
-/** Measures the effect of years of operation on the cost of a bet and of every page. PostgreSQL only, own cluster. */
+/**
+ * Measures the effect of years of operation on the cost of a bet and of every page. Runs on PostgreSQL alone, in its
+ * own cluster.
+ */
 export const run = async (context: Context): Promise<Findings> => {
   const cluster = context.cluster && (await startCluster({ settings: CLUSTER_SETTINGS }));
   if (!cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };

@@ -73,13 +73,13 @@ const crashed = (frame: Buffer): void => {
 
 /** Expected message of each socket after a reconnect: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
-/** Mark of a snapshot for everyone, which may lack own bets. */
+/** Text in a snapshot for everyone, which may lack the player's bet. */
 const NOBODYS = Buffer.from('"userId":null,');
 
 /**
- * Searches a snapshot for the own bet in its bytes, because parsing 60 kB a thousand times would make this process the
- * bottleneck. A player who signed in before the round resumed gets the snapshot for everyone and requests their own, as
- * a browser does.
+ * Searches the bytes of a snapshot for the player's bet, because parsing 60 kB a thousand times would make this process
+ * the bottleneck. A player who signed in before the round resumed gets the snapshot for everyone and requests their
+ * own, as a browser does.
  */
 const looked = (socket: LeanSocket, frame: Buffer): void => {
   const one = missed.get(socket.index);
