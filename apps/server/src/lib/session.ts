@@ -28,7 +28,7 @@ export interface SessionPort {
   touch(session: Session): void;
   /** Returns those of the ids whose sessions no process has ended, and whose players are not banned. */
   stillAlive(sessionIds: readonly number[]): Promise<Set<number>>;
-  /** Adds a listener of sessions that this process ends, which closes their sockets at once. */
+  /** Adds a listener that is called when this process ends sessions, so that their sockets are closed at once. */
   onRevoked(listener: RevocationListener): void;
 }
 

@@ -137,7 +137,7 @@ export interface PlayLimits {
 
 // ── skins ───────────────────────────────────────────────────────────────────
 
-/** Port of protected skins for games; in the caller's transaction and under the players' locks. */
+/** Port of protected skins for games. All calls run in the caller's transaction and under the players' locks. */
 export interface Protection {
   /** Returns the worth of protected skins that each of these players may still stake, in cents. [TR-10] */
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
@@ -160,7 +160,7 @@ export interface SettledStake {
 /** Games whose stakes are settled. */
 export type SettlingGame = TableGame | 'cases';
 
-/** Port of wagering for games and deposits; all inside the caller's transaction and under the players' locks. */
+/** Port of wagering for games and deposits. All calls run in the caller's transaction and under the players' locks. */
 export interface Wagering {
   /**
    * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and
