@@ -12,7 +12,7 @@ const FIRST_OF_ITEMS = 32;
 const FIRST_ESCROW = 48;
 
 export const HOUSE = {
-  /** Cash of the house: its bankroll together with the stock. */
+  /** Cash of the house. Together with the stock it is the bankroll. */
   cash: 1,
   /** Sums received from payment providers (negative) and sent to them. */
   payments: 2,
