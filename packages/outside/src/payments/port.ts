@@ -1,6 +1,6 @@
 import type { Payer } from './payer.ts';
 
-/** Receives money through a payment provider. */
+/** Port for receiving money through a payment provider. */
 
 export interface NewInvoice {
   /** Id of the invoice at the site, contained in every webhook. Two calls with the same id open one invoice. */
@@ -73,7 +73,7 @@ export interface PaymentEvent {
   providerRef: string;
   /** Sum paid or returned: the whole charge or a part. */
   amountCents: number;
-  /** Three capital letters. */
+  /** Code of the currency: three capital letters. */
   currency: string;
   occurredAtMs: number;
   /**

@@ -18,7 +18,7 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
   /** Secret of the store's webhook, which signs `BTCPay-Sig`. */
   webhookSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
   /** The server's id of the payout method, such as `USDT-TRON`. */
   payoutMethod: string;

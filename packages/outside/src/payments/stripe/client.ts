@@ -25,7 +25,7 @@ export interface StripePaymentsOptions {
   apiKey: string;
   /** `whsec_…` of the endpoint registered for the site's webhook address. */
   webhookSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
