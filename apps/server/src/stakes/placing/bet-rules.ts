@@ -52,7 +52,7 @@ export interface Countdown {
   startsAt: Date;
   /** The database's clock at the beginning of the countdown. */
   dbNow: Date;
-  /** This machine's monotonic time before the query that read `dbNow`. */
+  /** Time before the query that read `dbNow`, on this machine's monotonic clock. */
   askedMs: number;
 }
 

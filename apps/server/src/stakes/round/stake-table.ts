@@ -39,7 +39,7 @@ export interface Found {
   seed: RoundSeed;
   /** The database's clock when the row was read or written, and this machine's clock after that. */
   now: Now;
-  /** This machine's monotonic clock before that query: `now.dbNow` is not earlier. */
+  /** Time before the query that read `now.dbNow`, on this machine's monotonic clock. */
   askedMs: number;
 }
 
