@@ -147,7 +147,7 @@ const readRefund = async (
   // part.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  // After a failed refund the same total can occur again, by another refund or by a repeat under another event id.
+  // The same total can occur again after a failed refund, by another refund or by a repeat under another event id.
   const alike = `refunded:${charge.id}:${charge.amount_refunded}`;
   const found = {
     kind: 'refunded' as const,

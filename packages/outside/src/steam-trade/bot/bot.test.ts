@@ -299,7 +299,7 @@ describe('the thread', () => {
       vi.advanceTimersByTime(90 * 60_000);
       expect(startedMin.map((min) => Math.round(min * 2) / 2)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 61.5]);
       expect(causes).toEqual([1]);
-      // After an hour without an end, waits and reports begin again.
+      // The waits and reports begin again after an hour without an end of the thread.
       lifeMs = 3_600_000;
       vi.advanceTimersByTime(95 * 60_000);
       expect(causes).toEqual([1, 1]);
