@@ -143,7 +143,7 @@ const findingsOf = (
   });
   const all = [...firsts, ...seconds];
   const refused = all.flatMap((one) => [...one.refused].map(([message, count]) => `${count} × ${message}`));
-  // Threads have no names here. But a thread that is the busiest in every run is the one that commits.
+  // The threads have no names, but a thread that is the busiest in every run is the one that commits.
   const isOneThread = kind === 'embedded' && new Set(all.map((one) => one.busiestThread.id)).size === 1;
   const own = kind === 'PostgreSQL' ? 'server process' : 'event loop of the server';
   return {

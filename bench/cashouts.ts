@@ -28,7 +28,7 @@ const MAX_SPREAD_MS = 110;
 const AT_HUNDREDTHS = 800;
 /** Time that the flight must last after the cash-outs, because refused cash-outs prove nothing. */
 const MARGIN_MS = 1500;
-/** Flights of 37 to 65 s, which all reach that multiplier. While everybody connects, the first one may end. */
+/** Flights of 37 to 65 s, which all reach `AT_HUNDREDTHS`. The first flight may end while the players connect. */
 const ROUNDS = { count: 6, lowest: 900, highest: 5000 };
 /** Number of further rounds, in place of rounds that crash too early. */
 const TRIES = ROUNDS.count - 4;

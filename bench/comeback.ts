@@ -19,7 +19,7 @@ const TRIES = 8;
 
 interface Back {
   /**
-   * For each player: seconds from the new process's first connection until the player received their bet in that round.
+   * Seconds of each player from the new process's first connection until the player received their bet in that round.
    */
   seconds: number[];
   /** Seconds of the last player, since the start of the new process. */

@@ -12,7 +12,9 @@ import { Observer } from './load/observer.ts';
 export const title = 'The crash behind 1,000 auto cash-outs';
 
 const PLAYERS = 1000;
-/** Flights of 18 to 41 s, in which a hundredth lasts 14 to 55 ms, less than paying all players takes. */
+/**
+ * Flights of 18 to 41 s, in which a hundredth of the multiplier lasts 14 to 55 ms, less than paying all players takes.
+ */
 const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
 /** Largest number of rounds that pass during the connecting. */

@@ -20,12 +20,14 @@ const ROWS_QUICK = 200_000;
 /** Rows of the journal per round. */
 const ROWS_A_ROUND = 10;
 /**
- * Rows of the journal per row of money in and out, and the fewest of the latter. Half of them are the measured
- * player's.
+ * Rows of the journal per row of payments in and out, and the least number of rows of payments. Half of the latter are
+ * the measured player's.
  */
 const ROWS_A_MONEY_ROW = 400;
 const MIN_MONEY_ROWS = 6000;
-/** Rows of the journal per player who has staked, and the fewest of these: places are counted up to 10,000. */
+/**
+ * Rows of the journal per player who has staked, and the least number of such players: places are counted up to 10,000.
+ */
 const ROWS_A_RANKED_PLAYER = 50;
 const MIN_RANKED = 12_000;
 /** Number of calls, large enough that the 95th percentile is not a single outlier of the machine. */
@@ -46,14 +48,16 @@ const CLUSTER_SETTINGS = [
 /** Rounds of both sites, which continue while one of them is measured. */
 const ROUNDS = { count: 40, lowest: 100, highest: 500 };
 /**
- * Settings with which the scheduled tournament and giveaway run throughout, and pages of files are not limited further
- * than other pages.
+ * Settings: the scheduled tournament and giveaway last throughout, and calls for pages of an archive have no further
+ * limit.
  */
 const SETTINGS = { 'tournament.minutes': 10_080, 'giveaway.minutes': 10_080, 'account.exportPagesPerMinute': 10_000 };
 const GOAL_QUERY_MS = 20;
 const GOAL_SHARE = 0.9;
 
-/** A limit of the measured player that never stops them. With a limit, their play is counted. */
+/**
+ * A limit that the measured player never reaches. It is set because only players with a limit have their play counted.
+ */
 const A_LIMIT = { kind: 'stake', days: 30, sum: 1_000_000 };
 
 interface Statement {
@@ -149,7 +153,7 @@ const open = (context: Context, { runs, past }: { runs: number; past: Past | nul
     },
   });
 
-/** Measures everything besides the bets. */
+/** Measures the pages, the reconciliation and the size of the database; adds the findings of the bets. */
 const look = async (
   context: Context,
   { measuring, past }: { measuring: Measuring; past: Past | null },
@@ -233,7 +237,10 @@ const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; 
   }
 };
 
-/** Measures the effect of years of operation on the cost of a bet and of every page. PostgreSQL only, own cluster. */
+/**
+ * Measures the effect of years of operation on the cost of a bet and of every page. Runs on PostgreSQL alone, in its
+ * own cluster.
+ */
 export const run = async (context: Context): Promise<Findings> => {
   const cluster = context.cluster && (await startCluster({ settings: CLUSTER_SETTINGS }));
   if (!cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };

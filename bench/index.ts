@@ -123,7 +123,7 @@ const parse = (args: readonly string[]): Arguments => {
   return parsed;
 };
 
-/** Puts the machine's speed before and after every measurement first. */
+/** Puts the machine's speed, measured before and after every measurement, at the head of the figures. */
 const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({
   ...findings,
   figures: [...machine.figures(), ...findings.figures],

@@ -90,7 +90,7 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
   const eachRun = ITEMS_OF_EACH.reduce((sum, count) => sum + count, 0);
   const site = await openSite(context, kind, {
     players: PLAYERS + 1,
-    // Only the last player sells, because the stock lacks items for all players.
+    // The last player alone sells, because the stock lacks items for all players.
     itemsEach: (at) => (at === PLAYERS ? SALES : eachRun * context.runs),
     settings: SETTINGS,
   });

@@ -186,9 +186,9 @@ interface Measured {
   /** Rounds with a bet of every player. */
   played: readonly Watched[];
   connectings: readonly Connecting[];
-  /** Bytes of the first connection of all clients. */
+  /** Bytes of the server's memory per socket, after all clients have connected for the first time. */
   bytesEach: number;
-  /** Lost sockets, each time that everybody connected. */
+  /** Number of lost sockets, for each time that all clients connected. */
   lost: number[];
 }
 

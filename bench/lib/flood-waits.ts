@@ -53,8 +53,8 @@ const cashOutMs = async (player: Returning): Promise<number> => {
 };
 
 /**
- * A player sends nothing while they wait for a response. This returns the waits as if cash-outs had been sent
- * continuously: a server that does not respond for five seconds delays all cash-outs of these five seconds, not one.
+ * Returns the waits as if cash-outs had been sent continuously, although a player sends nothing while they wait for a
+ * response: a server that does not respond for five seconds delays all cash-outs of these five seconds, not one.
  */
 const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
   waitsMs.flatMap((waitMs) =>

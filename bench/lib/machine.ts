@@ -64,7 +64,7 @@ const diskOf = (folder: string): string => {
       .split('\n')
       .map((line) => line.split(' '));
     const holding = mounts.filter(([, place = '']) => path.startsWith(place === '/' ? '/' : `${place}/`));
-    // Of two mounts at one place the later one is visible.
+    // The later one of two mounts at one place is visible.
     const [device, , kind] = holding.reduce(
       (best, mount) => ((mount[1] ?? '').length >= (best[1] ?? '').length ? mount : best),
       [],

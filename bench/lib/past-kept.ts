@@ -34,8 +34,8 @@ const TODAY = `(now() at time zone 'utc')::date`;
 const PERIODS = Object.entries(PERIOD_DAYS);
 
 /**
- * Returns the sum of a player near the last counted place of a period. If fewer players have a sum, it is that of the
- * middle one.
+ * Returns the sum of a player near the last counted place of a period. If fewer players have a sum, the sum of the
+ * middle player is returned.
  */
 const nearlyLast = (column: string, period: string): string =>
   `(select ${column} from top_sums where period = '${period}'

@@ -33,7 +33,9 @@ from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from gene
 const MEASURED_EVERY = 5;
 const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
 
-/** In each group of this many bets, the last five are one jackpot round, and the five before them one wheel round. */
+/**
+ * Number of bets in a group. The last five of a group are one jackpot round, and the five before them one wheel round.
+ */
 const BETS_A_DRAW = 50;
 const DRAW_GAMES = { wheel: 8, jackpot: 9 } as const;
 type DrawGame = keyof typeof DRAW_GAMES;

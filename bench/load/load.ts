@@ -55,7 +55,7 @@ const chatted = (frame: Buffer): void => {
     chatDelaysMs.push(now() - Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20)));
 };
 
-/** Records an own win. The player's own copy contains their balance. */
+/** Records a win that its own player has received. The event for that player alone contains the balance. */
 const taken = (frame: Buffer): void => {
   if (frame.includes(OWN))
     ownCashOuts.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
@@ -73,13 +73,13 @@ const crashed = (frame: Buffer): void => {
 
 /** Expected message of each socket after a reconnect: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
-/** Mark of a snapshot for everyone, which may lack own bets. */
+/** Text in a snapshot for everyone, which may lack the player's bet. */
 const NOBODYS = Buffer.from('"userId":null,');
 
 /**
- * Searches a snapshot for the own bet in its bytes, because parsing 60 kB a thousand times would make this process the
- * bottleneck. A player who signed in before the round resumed gets the snapshot for everyone and requests their own, as
- * a browser does.
+ * Searches the bytes of a snapshot for the player's bet, because parsing 60 kB a thousand times would make this process
+ * the bottleneck. A player who signed in before the round resumed gets the snapshot for everyone and requests their
+ * own, as a browser does.
  */
 const looked = (socket: LeanSocket, frame: Buffer): void => {
   const one = missed.get(socket.index);

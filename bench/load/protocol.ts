@@ -66,7 +66,7 @@ export interface Counts {
   eventBytes: Record<string, number>;
   /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
   syncDelaysMs: number[];
-  /** The same delays for the crash, whose stamp is made after its commit. */
+  /** Milliseconds from the stamp of a crash, made after its commit, to the receipt, one per delivery. */
   crashStampDelaysMs: number[];
   /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];

@@ -19,7 +19,10 @@ const PAGE = `<body style="background:#0a0d12"><button style="width:200px;height
 </script>`;
 
 const PRESSES = 10;
-/** Least share of presses that the browser must report. Most presses may take under 16 ms, which it does not report. */
+/**
+ * Least share of presses that the browser must report. Most presses may take under 16 ms, which the browser does not
+ * report.
+ */
 const MIN_TOLD_SHARE = 0.1;
 
 /**

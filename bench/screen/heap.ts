@@ -32,8 +32,8 @@ export const measureHeap = async (
   await untilLook(page, ['waiting']);
   const points: { x: number; bytes: number; nodes: number; listeners: number }[] = [];
   const every = Math.max(1, Math.round(rounds / READINGS));
-  // As many warm-up rounds as measured ones, so that caches (labels, portraits, formats) are full and hot code is
-  // compiled.
+  // Number of warm-up rounds: as many as measured rounds, so that caches (labels, portraits, formats) are full and hot
+  // code is compiled.
   const warm = rounds;
   let atFirst = { dataBytes: Number.NaN, codeBytes: Number.NaN };
   for (let round = 1; round <= warm + rounds; round++) {

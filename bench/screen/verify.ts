@@ -64,7 +64,7 @@ const serve = async (): Promise<{ server: Server; url: string }> => {
 
 /**
  * Measures the rounds per second that the built code verifies with its own workers. The rounds are made beforehand and
- * passed to it in pages.
+ * passed to the code in pages.
  */
 export const measureVerify = async (
   browser: Browser,

@@ -22,7 +22,7 @@ export interface Score {
 /** Row of a part in the table. */
 export interface Row extends Score {
   goalPercent: number;
-  /** Only every n-th mutation was tried. */
+  /** Step of the sample: every n-th mutation was tried; undefined: all. */
   every?: number;
 }
 

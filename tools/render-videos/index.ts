@@ -43,7 +43,8 @@ async function renderFrames(page: Page, clip: Clip, folder: string): Promise<voi
 
 function encode(clip: Clip, folder: string): void {
   const input = ['-framerate', String(FPS), '-i', join(folder, '%04d.png')];
-  // Converted to BT.709 and tagged so, because browsers assume it. Another matrix shifts the dark blues.
+  // Converts the colours to BT.709 and tags the clip so, because browsers assume BT.709. Another matrix shifts the dark
+  // blues.
   const colour = [
     '-vf',
     'scale=out_color_matrix=bt709:out_range=tv',

@@ -23,7 +23,7 @@ export const installWithApt = async (name, { service } = {}) => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { quiet: true, env });
   await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env });
-  // Without systemd the command fails, which is fine: the package has started no service.
+  // The command fails without systemd, which is fine: the package has then started no service.
   if (service) spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' });
   return true;
 };

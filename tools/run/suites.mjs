@@ -46,7 +46,7 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
     ...(nothingSkipped ? ['--allowOnly=false'] : []),
     ...flags,
   ];
-  // Only a suite that names a server in `env` runs on PostgreSQL.
+  // A suite runs on PostgreSQL only if its `env` names a server.
   const cache = { MODULE_CACHE: join(outputDir, MODULES) };
   const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...cache, ...env } }));
   return suiteResult({ name, exit, root, nothingSkipped, report: readJson(path), unhandled: readJson(unhandledPath) });

@@ -18,7 +18,7 @@ const { failures } = await runCheck({
   names: args.filter((arg) => arg !== '--all'),
   env: process.env,
   outputDir: join(ROOT, 'test-output'),
-  // On a build machine no program may be missing and no test skipped.
+  // True on a build machine: every program must be present, and no test may be skipped.
   nothingSkipped: Boolean(process.env.CI) && process.env.CI !== 'false',
   prepare: async () => {
     if (process.env[INSTALLED] === undefined) await install();

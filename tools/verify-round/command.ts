@@ -35,8 +35,8 @@ const usage = (verifiers: readonly Verifier[]): string =>
   ].join('\n');
 
 /**
- * Checks one result of a game. `args`: arguments of the command line. Without `--game` it is the first of `verifiers`.
- * Throws with a message for the user if the result cannot be checked.
+ * Checks one result of a game. `args`: arguments of the command line. Without `--game` the first of `verifiers` is
+ * used. Throws with a message for the user if the result cannot be checked.
  */
 export const verifyCommand = async (
   args: readonly string[],

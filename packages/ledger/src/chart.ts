@@ -12,7 +12,7 @@ const FIRST_OF_ITEMS = 32;
 const FIRST_ESCROW = 48;
 
 export const HOUSE = {
-  /** Cash of the house: its bankroll together with the stock. */
+  /** Cash of the house. Together with the stock it is the bankroll. */
   cash: 1,
   /** Sums received from payment providers (negative) and sent to them. */
   payments: 2,
@@ -24,7 +24,7 @@ export const HOUSE = {
   suspense: 5,
   /** Gains and losses of items whose price changed. */
   revaluation: 6,
-  /** Debts of players after a reversed deposit: negative by that sum. */
+  /** Debts of players after reversed deposits: negative by the owed sum. */
   receivables: 7,
   /** Gifts of the house, by reason: negative by their cost. */
   bonusCost: 8,

@@ -148,7 +148,7 @@ describe('reasons', () => {
   });
 });
 
-/** A database that remembers what it was asked and answers what it is told. */
+/** Builds a fake database that records the statements and returns the rows of `answers`. */
 const listening = (
   answers: (sql: string) => object[],
 ): Statements & { asked: { sql: string; params: readonly unknown[] }[] } => {

@@ -18,7 +18,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Moment and transfers of a command to cancel.
   'CR-24': 'apps/server/src/features/crash/crash.cancels.test.ts',
   'CR-25': 'apps/server/src/features/crash/crash.cancels.test.ts',
-  // Kept by the player's browser.
+  // Bets for the next round, which the player's browser keeps.
   'CR-26': 'apps/web/src/features/crash/stake/next-bet.test.tsx',
   // Bets settled once after any interruption.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
@@ -26,13 +26,13 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'FA-15': 'apps/server/src/features/crash/crash.restored.test.ts',
   // Numbers of rows after a restore.
   'WD-22': 'apps/server/src/db/skip-numbers.test.ts',
-  // Checked under the player's lock, before the first request.
+  // Payouts that wait, checked under the player's lock before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
   // Items that the site shows.
   'WD-18': 'apps/server/src/features/storehouse/storehouse.test.ts',
-  // Kept and shown by the player's browser.
+  // Requested sums, which the player's page keeps and shows.
   'PK-3': 'apps/web/src/features/inventory/StakePicks.test.tsx',
-  // Place and end of a run.
+  // Automatic betting in the browser, and its ends.
   'AU-7': 'apps/web/src/entities/automatic/run-automatic.test.ts',
   // Offers sent once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
@@ -68,7 +68,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'PC-13': 'apps/server/src/features/prices/revaluing.shown.test.ts',
   // Empty rounds replaced by the table.
   'JP-29': 'apps/server/src/features/jackpot/jackpot.round.test.ts',
-  // Kept by the player's browser.
+  // The chosen language of messages, which the player's browser keeps.
   'CH-20': 'apps/web/src/features/chat/languages.test.tsx',
   // Quotes, read from the message that a reply names.
   'CH-19': 'apps/server/src/features/chat/replies.test.ts',
@@ -108,7 +108,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CH-12': 'apps/server/src/features/chat/sending.test.ts',
   // One winner among simultaneous answers.
   'QZ-3': 'apps/server/src/features/quiz/quiz.test.ts',
-  // Events for pages.
+  // Answers in events for pages.
   'QZ-6': 'apps/server/src/features/quiz/quiz.test.ts',
   // One open ticket despite simultaneous calls.
   'SU-5': 'apps/server/src/features/support/tickets.test.ts',

@@ -73,7 +73,7 @@ export interface Spot {
   ry: number;
   colour: string;
   alpha: number;
-  /** 1: even fall-off. 4: a small core with a faint halo. */
+  /** Steepness of the fall-off. 1: even; 4: a small core with a faint halo. */
   hardness?: number;
 }
 

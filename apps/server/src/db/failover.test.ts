@@ -7,7 +7,7 @@ import { POSTGRES_URL, newDatabase } from '../testing/database.ts';
 import { takesWrites } from './db.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Builds PgBouncer's response to a connection with settings of its own. */
+/** Builds PgBouncer's response to a connection that sends settings. */
 const refusal = (): Buffer => {
   const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
   const head = Buffer.alloc(5);
@@ -56,7 +56,7 @@ if (POSTGRES_URL) {
     const name = new URL(url).pathname.slice(1);
     const admin = await openPostgres({ url, maxConnections: 1 });
     await admin.exec('create table kept (n integer)');
-    // Only connections made from now on are read-only, like those to a demoted server.
+    // Connections made from now on are read-only, like those to a demoted server.
     await admin.exec(`alter database ${name} set default_transaction_read_only = on`);
     const [shared, tables] = [
       await openPostgres({ url, maxConnections: 4 }),

@@ -3,7 +3,7 @@
 /** Access to a table that other transactions lose while a statement holds its lock. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing';
 
-/** Lock that a statement takes on a table, with the work under it. */
+/** Lock that a statement takes on a table, and the work that it does under the lock. */
 export interface Effect {
   table: string;
   blocked: Blocked;

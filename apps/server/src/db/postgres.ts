@@ -60,8 +60,8 @@ const isOfPooler = (error: unknown): boolean => /unsupported startup parameter/.
 /** Error code of a write that a server refuses because a failover has made it a standby. */
 const READ_ONLY = '25006';
 /**
- * Error codes of a server without time or room, or one that ends: too many connections, a lock or statement timeout, an
- * idle transaction that was cut off, a shutdown, a crash, a start.
+ * Error codes of a server that is overloaded, stopping or starting: too many connections, a lock or statement timeout,
+ * an idle transaction that was cut off, a shutdown, a crash, a start.
  */
 const AWAY = new Set([READ_ONLY, '53300', '55P03', '57014', '25P03', '57P01', '57P02', '57P03']);
 /**

@@ -9,5 +9,8 @@ export const PROCESS = 'updraft';
  */
 export const PROCESS_NAME = `${PROCESS} ${migrations.at(-1)?.name ?? ''}`;
 
-/** Returns the last migration of a build, read from its connection's name; null: the build is older than such names. */
+/**
+ * Returns the last migration of a build, read from its connection's name; null: the build is from before connections
+ * had such names.
+ */
 export const migrationOfProcess = (name: string): string | null => name.slice(PROCESS.length + 1) || null;

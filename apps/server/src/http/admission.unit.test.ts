@@ -53,7 +53,7 @@ it('[S5] one address after the other has its turn', async () => {
     order.push(String(request.headers['x-from']));
     response.end();
   });
-  // In one write, so that all of them are read before the first has its turn.
+  // One write sends all requests, so that they are read before the first has its turn.
   const { heard } = await say(ask('/', 'flood').repeat(16) + ask('/', 'player'));
   await expect.poll(() => heard().split('HTTP/1.1').length).toBe(18);
   expect(order.indexOf('player')).toBeLessThanOrEqual(1);
@@ -64,7 +64,7 @@ it('[S5] skips a waiting request whose connection has closed', async () => {
   let blocked: Socket | null = null;
   const { say, waitingCount } = await serve((request, response) => {
     reached.push(request.url ?? '');
-    // The connection goes away while the others of it wait.
+    // The connection closes while its other requests wait.
     blocked ??= request.socket;
     blocked.destroy();
     response.end();

@@ -47,11 +47,11 @@ interface Dependencies {
   /** True if a player has the role that a call for staff needs. */
   hasRole: (playerId: number, role: 'moderator' | 'support' | 'finance' | 'admin') => Promise<boolean>;
   receipts: Pick<Receipts, 'of' | 'refuseToken'>;
-  /** Keeps the first responses of commands whose handlers do not. */
+  /** Stores the first responses of commands whose handlers do not store them. */
   responses: Pick<FirstResponses, 'once'>;
   /** Calls that this mode does not have: they are unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
-  /** The calls, if not those of the contract (tests). */
+  /** Calls in place of those of the contract (tests). */
   specs?: Readonly<Record<string, CallSpec>>;
 }
 

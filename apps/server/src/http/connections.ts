@@ -18,7 +18,7 @@ export const PATIENCE = {
 interface ConnectionLimits {
   /** The bound for open connections of all clients together: calls, sockets, and silent ones. */
   most: number;
-  /** The bound for one address (IPv6: one /64). Trusted proxies carry many clients and are not bounded so. */
+  /** The bound for one address (IPv6: one /64). Trusted proxies carry many clients and have no such bound. */
   maxPerAddress: number;
   /**
    * True for an address that sent genuine reports of a payment provider lately. It may hold up to half of all

@@ -48,7 +48,7 @@ const build = async ({
   return { port: (app.server.address() as AddressInfo).port, connections };
 };
 
-/** A connection that says nothing, or only this. */
+/** Opens a connection that sends nothing, or `says` alone. */
 const idle = ({ port }: Bounded, says = ''): Promise<Socket> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

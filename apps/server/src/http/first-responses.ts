@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { type CommandKey, hashOf } from '../db/idempotency.ts';
 import { refusal, refuse } from '../lib/result.ts';
 
-/** Scope of the keys of all these calls. A key belongs to one call of a caller. */
+/** Scope of the keys in `FirstResponses`. A key belongs to one call of a caller. */
 const SCOPE = 'call';
 /** Age from which a claim belongs to a process that has ended, because no call takes as long. */
 const CLAIM_SECONDS = 60;
@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 500;
 /** A call by its caller and key. `request`: its name and its input. */
 export type KeyedCall = Omit<CommandKey, 'scope'>;
 
-/** A call that is carried out. `claimedAt`: the moment of its row, as the database prints it. */
+/** A call that is carried out. `claimedAt`: creation time of its row, as text of the database. */
 interface Claim extends KeyedCall {
   claimedAt: string;
 }

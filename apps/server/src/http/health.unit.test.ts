@@ -47,7 +47,7 @@ it('[S5] looks once for all who ask at the same time, and anew after that or aft
   });
   const asked = Array.from({ length: 20 }, () => app.inject('/readyz'));
   await expect.poll(() => looks.length).toBe(1);
-  // The database hangs: everybody is told so within a second, and the next one makes it look again.
+  // The database hangs: all requests get 503 within a second, and the next request starts a new check.
   expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   const again = app.inject('/readyz');
   await expect.poll(() => looks.length).toBe(2);

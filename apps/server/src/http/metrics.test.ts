@@ -18,7 +18,7 @@ it('[S6] [S9] shows metrics to who has the token, and without one to nobody in l
   expect(await ask({ token: TOKEN, isOpen: true })).toBe(401);
   expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${TOKEN.toUpperCase()}`)).toBe(401);
   expect(await ask({ token: TOKEN, isOpen: false }, 'Bearer short')).toBe(401);
-  // As many characters, more bytes.
+  // A wrong token with as many characters, but more bytes.
   expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${'é'.repeat(TOKEN.length)}`)).toBe(401);
   expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${TOKEN}`)).toBe(200);
 });

@@ -12,9 +12,9 @@ interface PartsFile {
 }
 
 export interface PageLinks {
-  /** The client has a page at this path. */
+  /** True if the client has a page at this path. */
   isPage: boolean;
-  /** The page is one of the client's, inside its frame. */
+  /** True if the page is shown inside the client's frame. */
   isFramed: boolean;
   /**
    * Tags for the head: the browser fetches the page's files together with the program, which would ask for them later.
@@ -32,7 +32,7 @@ const anyPatternOf = (path: string): string => withoutSlash(path).replace(/\/[^/
 
 const tag = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** Reads the files that each page fetches, from a build in this folder. A build that lists nothing has no links. */
+/** Reads the files that each page fetches, from a build in this folder. A build without the list has no links. */
 export const readPageLinks = (webDir: string): ((path: string, language: Language) => PageLinks) => {
   const file = join(webDir, 'page-parts.json');
   if (!existsSync(file)) return () => ({ isPage: true, isFramed: false, tags: '' });

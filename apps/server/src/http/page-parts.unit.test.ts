@@ -31,7 +31,7 @@ it('names the files of a page in the language of its visitor', () => {
   // A path outside the client gets only the texts of every page, and no frame.
   for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
     expect([linksOf(path, 'en').isFramed, filesIn(linksOf(path, 'ru').tags)]).toEqual([false, ['/assets/first-ru.js']]);
-  // The client judges the text in place of a number.
+  // A path with a text in place of a number counts as a page, because the client decides about it.
   const isPage = (path: string): boolean => linksOf(path, 'en').isPage;
   expect(['/', '/top', '/top/', '/load', '/load/', '/wheel/17', '/wheel/abc'].map(isPage)).not.toContain(false);
   expect(['/wheel', '/top/7', '/wheel/1/2', '/no-such-page', '//top', '/load/1'].map(isPage)).not.toContain(true);

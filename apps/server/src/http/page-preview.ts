@@ -26,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, in attributes too. [S7] */
+/** Escapes a text for the content and the attributes of HTML. [S7] */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
 const tag = (kind: 'property' | 'name', key: string, content: string | number): string =>
@@ -113,5 +113,5 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Returns the language of a client: Russian if its header names that first, else English. */
+/** Returns the language of a client: Russian if its header names Russian first, else English. */
 export const languageFor = (accepted: string | undefined): Language => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');

@@ -52,11 +52,11 @@ it('redirects unknown paths to the home page with their query, and names the tex
     for (const url of ['/', '/top', '/top?period=day', '/load'])
       expect([url, await of(url)]).toEqual([url, [200, undefined]]);
     expect(await of('/no-such-page?ref=ann')).toEqual([302, '/?ref=ann']);
-    // Never to another host.
+    // A redirect never leads to another host.
     expect(await of('//evil.example/a')).toEqual([403, undefined]);
     expect(await of('/api/none')).toEqual([404, undefined]);
   }
-  // The texts that the client shows: English until another choice is kept, whatever the browser speaks.
+  // Returns the texts of the page: English unless the cookie has another choice, whatever the browser requests.
   const textsFor = async (headers: Record<string, string>) =>
     /href="\/(\w+\.js)"/.exec((await site.inject({ url: '/top', headers })).body)?.[1];
   expect(await textsFor({ 'accept-language': 'ru' })).toBe('en.js');

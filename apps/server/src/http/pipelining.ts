@@ -14,7 +14,7 @@ interface Parsed extends Socket {
   parser?: { onIncoming?: OnIncoming | null } | null;
 }
 
-/** True if Node reports requests as expected. A connection where it does not is counted by its requests alone. */
+/** True if Node reports requests as expected. If not, pipelining is not bounded. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
 /** True for a body in chunks, each of which, down to one byte, is a call into the server. */

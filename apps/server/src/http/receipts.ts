@@ -6,7 +6,7 @@ import type { Reservation } from '../tables/runner.ts';
 
 /** Receipt time of a call, and its reserved place. */
 export interface Receipt {
-  /** For a table's command: when the last byte of the request was read, on the monotonic clock. */
+  /** Receipt time on the monotonic clock. The request of a table's command is received with its last byte. */
   receivedMs: number;
   /**
    * The reserved place in the table's queue; undefined: the call commands no table, or the table does not wait for its
@@ -38,7 +38,7 @@ export const bearerOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string 
 /**
  * Stamps calls that command a table when they have been read, and reserves their places in the table's queue. This
  * happens before they wait for their turn, are parsed, or a session is looked up. A request counts from its last byte
- * on. A body that is held back neither counts as early nor keeps the table waiting. [I5]
+ * on. A client that holds back its body gains no earlier time and delays no table. [I5]
  */
 export class Receipts {
   private readonly options: Options;

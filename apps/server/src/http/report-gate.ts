@@ -30,7 +30,7 @@ interface Report {
   pass: () => void;
   /** Called when the address has used up its share with false reports. */
   refuse: () => void;
-  /** Called when too many reports of the address wait, or one of the same connection does. */
+  /** Called when too many reports of the address wait, or another report of the same connection waits. */
   turnAway: () => void;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A tenth of them at once. The clock stands still, so nothing is added to the share. */
+/** A tenth of these requests may come at once. The clock stands still, so nothing is added to the share. */
 const REQUESTS_PER_MINUTE = 200;
 const AT_ONCE = 20;
 
@@ -31,7 +31,7 @@ const serve = async (answer: RequestListener, { falseOnesPerMinute = 10_000 } = 
   );
   ends.push(end);
   const heard: (() => string)[] = [];
-  /** Each on a connection of its own. */
+  /** Sends a request to each path, each on its own connection. */
   const send = async (paths: readonly string[]): Promise<void> => {
     for (const path of paths) heard.push((await say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).heard);
   };

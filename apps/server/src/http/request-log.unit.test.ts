@@ -15,8 +15,7 @@ beforeEach(() => void (lines.length = 0));
 const written = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /**
- * A server whose balance call fails, whose history answers what the contract does not know, and which writes down what
- * it does.
+ * Creates a server whose balance call fails, and whose history call returns an invalid response. `lines` has its log.
  */
 const build = async ({
   trustProxy = () => false,

@@ -117,8 +117,8 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
     });
   // The sign-in popup sends a message to its opener.
   const ofPages = withOpenerPolicy('same-origin-allow-popups');
-  // Providers without an opener policy, such as the sandbox's, send the browser back here. Any policy on this page
-  // would cut the window off from its opener.
+  // Providers without an opener policy, such as the sandbox's, send the browser back to the return page. Any policy on
+  // that page would cut the window off from its opener.
   const ofReturn = withOpenerPolicy('unsafe-none');
   const ofCalls = helmet({
     contentSecurityPolicy: {

@@ -98,7 +98,7 @@ export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promi
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(webDir, path))),
     });
   }
-  // The folder's own path has no file: without this route it would be refused.
+  // The path `/` has no file: without this route it would be refused.
   if (sendPage) app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

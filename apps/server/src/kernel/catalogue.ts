@@ -164,7 +164,7 @@ const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
 /**
  * Prepares the catalogue, and in the sandbox the books, in one transaction. It can be called at every start. `openWith`
  * null (live mode): only entries are written, all suspended until a feed has priced them. Live books begin empty; the
- * owner's capital is booked by `putCapitalIn` of staff.
+ * owner's capital is booked by `putCapitalIn` of the feature staff.
  */
 export const seedCatalogue = async (
   db: Db,

@@ -61,7 +61,7 @@ it('[M5] a transaction commits only if every deferred statement succeeds', async
   ).rejects.toThrow('no');
 });
 
-/** Builds a database that numbers outbox rows in turn, and whose commits are those of the test. */
+/** Builds a database that numbers outbox rows in turn, and whose transactions commit by the test's function. */
 const numbered = (commit: () => Promise<void>): Db => {
   let row = 0;
   const query: Query = {

@@ -176,8 +176,8 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Adds a listener of sessions that this process ends, so that their sockets are closed at once. A null session id
-   * stands for all sessions of the player.
+   * Adds a listener that is called when this process ends sessions, so that their sockets are closed at once. A null
+   * session id stands for all sessions of the player.
    */
   onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);

@@ -34,7 +34,7 @@ it('[S5] an address with repeated cut-offs is held back for half a minute, and m
   expect(admitted('player', 100)).toBe(100);
   nowMs = 1000;
   expect(admitted('flood', 100)).toBe(2);
-  // Each further cut-off restarts that time.
+  // Each further cut-off restarts the time for which the address is held back.
   nowMs = 20_000;
   cutOffs.record('flood', 'control');
   nowMs = 49_000;

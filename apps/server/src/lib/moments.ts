@@ -1,6 +1,6 @@
 import { collect } from './collect.ts';
 
-/** Columns of a table that time travel moves. */
+/** Columns of a table that the sandbox's time travel moves. */
 export interface Travelling {
   /** Timestamp columns, which move back by the hours of the travel. */
   moments?: readonly string[];

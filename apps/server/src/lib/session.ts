@@ -28,12 +28,12 @@ export interface SessionPort {
   touch(session: Session): void;
   /** Returns those of the ids whose sessions no process has ended, and whose players are not banned. */
   stillAlive(sessionIds: readonly number[]): Promise<Set<number>>;
-  /** Adds a listener of sessions that this process ends, which closes their sockets at once. */
+  /** Adds a listener that is called when this process ends sessions, so that their sockets are closed at once. */
   onRevoked(listener: RevocationListener): void;
 }
 
 /**
- * Thrown if the player's data were erased while their command waited for their lock. The call fails with
- * `user_api.session_ended`.
+ * Thrown if the player's data were erased while a command of the player waited for the player's lock. The call fails
+ * with `user_api.session_ended`.
  */
 export class SessionEnded extends Error {}

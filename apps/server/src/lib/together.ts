@@ -6,8 +6,8 @@ const MAX_BATCH = 500;
 /** Largest number of keys that wait for their group. */
 const MAX_WAITING = 50_000;
 /**
- * Default of the longest time for a group's response, ms. A later response counts as a failure, because everyone would
- * wait for ever behind a connection that sends nothing.
+ * Default of the longest time for a group's response, ms. A later response counts as a failure, because all callers
+ * would wait for ever behind a connection that sends nothing.
  */
 const MAX_ANSWER_MS = 5000;
 

@@ -6,7 +6,7 @@ import { stakesBooks } from '../stakes/stakes.books.ts';
 import { recordClockJumps } from './clock-jumps.ts';
 import { platformPersonal } from './platform.personal.ts';
 
-/** Parts of no feature: tables that all features use, and the workers of the database and the clock. */
+/** Parts that belong to no feature: tables that all features use, and the workers of the database and the clock. */
 export const platform: Feature<{ name: 'platform' }> = {
   name: 'platform',
   personal: platformPersonal,

@@ -1,6 +1,6 @@
 import type { CashbackConditions } from '@updraft/rules/cashback';
 
-/** A player's cashback, for the player. */
+/** A player's cashback, as the player sees it. */
 export interface CashbackShown {
   cashbackCents: number;
   conditions: CashbackConditions;

@@ -12,7 +12,7 @@ export interface EarnedPercentages {
   playerId: number;
   /** The credited sum, to which the percentages apply. */
   depositCents: number;
-  /** The credited deposit: its percentages go with it when it is reversed. */
+  /** The credited deposit. Its reversal also reverses the percentages. */
   deposit: { source: 'invoice' | 'review'; sourceId: string };
 }
 

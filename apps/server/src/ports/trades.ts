@@ -23,7 +23,7 @@ export interface OfferRow {
   platform_id: string | null;
   url: string | null;
   attempts: number;
-  /** Time of a recall before the end. */
+  /** Time at which the offer was recalled before its end; null: not recalled. */
   recalled_at: Date | null;
   expires_at: Date;
   created_at: Date;

@@ -59,7 +59,10 @@ export interface WageringBooks extends Wagering {
   priceChangesOf(query: Query, most: number): Promise<number[]>;
   /** Counts a credited deposit for wagering and notifies its player, once for each source. [WA-1, WA-6] */
   deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void>;
-  /** Returns the rest of a credited deposit, in cents, and its player; null: there is no such deposit. */
+  /**
+   * Returns the part of a credited deposit that is not reversed, in cents, and the player; null: there is no such
+   * deposit.
+   */
   depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null>;
   /**
    * Reverses a deposit or a part of it: it no longer counts and requires no wagering, and its bonus money that is still

@@ -4,8 +4,8 @@ import type { Emit } from '../kernel/outbox.ts';
 /** Port of payouts for finance, to resolve contradictions to the books. */
 export interface DisputedPayouts {
   /**
-   * Returns the sum booked as paid for the withdrawal, or to be booked by `complete`; in cents. `isPaid`: by the
-   * provider's report.
+   * Returns the payout in cents that is booked, or that `complete` would book if `isPaid`; otherwise 0. `isPaid`: true
+   * if the provider has reported the payout as paid.
    */
   bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
   /**

@@ -17,17 +17,17 @@ export interface Place {
   isGone: boolean;
 }
 
-/** Largest number of places of sockets that have left, while no event is being sent. */
+/** Number of places of sockets that have left, above which they are removed while no event is being sent. */
 const MAX_GONE = 64;
 
 /**
- * Sockets whose pages show the same, and the short log of their events: those of their topic and those for everyone, in
- * the order of publication. Each socket has a place in the log. Visits go round-robin.
+ * Sockets that watch the same topics, and the short log of their events: those of the topics and those for everyone, in
+ * the order of publication. Each socket has a place in the log. Places are visited round-robin.
  */
 export class Audience {
   private readonly places: Place[] = [];
   private entries: Entry[] = [];
-  /** The number of the first entry. */
+  /** The number of the log's first entry. */
   private first = 0;
   private readonly joined = new Map<number, Buffer>();
   private at = 0;
@@ -54,11 +54,11 @@ export class Audience {
     return this.entries.length;
   }
 
-  /** Adds a place after all events so far. */
+  /** Adds a place for a socket, after all events so far. */
   join(socket: Socket): Place {
     const place = { socket, audience: this, cursor: this.head, isGone: false };
     this.places.push(place);
-    // A running round counts places, so one more place means one more visit.
+    // A round of visits counts places, so one more place means one more visit.
     if (this.visitsLeft > 0) this.visitsLeft++;
     return place;
   }
@@ -70,7 +70,10 @@ export class Audience {
     if (this.visitsLeft === 0 && this.gone > MAX_GONE) this.sweep();
   }
 
-  /** Adds an event for all sockets here. With `dueMs` it waits for a visit that comes anyway, until that moment. */
+  /**
+   * Adds an event for all sockets of the audience. With `dueMs` it waits, until that moment, for a visit that another
+   * event causes.
+   */
   push(entry: Entry, dueMs?: number): void {
     if (this.isEmpty) return;
     this.entries.push(entry);
@@ -146,7 +149,7 @@ export class Audience {
 
   /**
    * Removes events that every socket has had from the log, so that it stays short even when events never pause. Events
-   * that may wait can be left.
+   * that may wait can stay in the log.
    */
   private tidy(): void {
     this.sweep();

@@ -165,7 +165,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
         broadcaster.onSlot(() => gathered.crash++, 'crash');
         broadcaster.onSlot(() => gathered.everyone++);
         broadcaster.start();
-        // A table that starts later has its slots all the same.
+        // A table can register its slots after the start, too.
         broadcaster.onSlot(() => gathered.wheel++, 'wheel');
         vi.advanceTimersByTime(400);
         broadcaster.flushSlot('crash');

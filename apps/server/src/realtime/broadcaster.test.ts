@@ -108,7 +108,7 @@ describe.each(BROADCASTERS)('the %s broadcaster', (_name, build) => {
     for (const socket of world.server.sockets.sockets.values()) {
       const stream = writableStream(socket) as NetSocket;
       const write = stream.write.bind(stream);
-      // Sixteen of them take longer than a slice.
+      // Sixteen writes take longer than a slice.
       vi.spyOn(stream, 'write').mockImplementation((...chunk: Parameters<typeof write>) => {
         for (const until = performance.now() + 0.2; performance.now() < until;);
         return write(...chunk);

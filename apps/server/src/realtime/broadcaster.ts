@@ -2,7 +2,10 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io';
 import type { Topic } from './topics.ts';
 
-/** Longest wait of an event for another write to the same sockets, ms. Left out: the event is sent in this turn. */
+/**
+ * Permission to send an event later, with another write to the same sockets. `withinMs`: longest wait, ms; left out:
+ * the event is sent in this turn.
+ */
 export interface Patience {
   withinMs?: number;
   /**
@@ -13,35 +16,35 @@ export interface Patience {
 }
 
 /**
- * Sends events to sockets. With every implementation each socket gets the events in the order in which they were given
- * here. Acknowledgements are the library's own and may overtake events to all.
+ * Sends events to sockets. With every implementation each socket gets the events in the order of the calls. An
+ * acknowledgement may overtake events to all.
  */
 export interface Broadcaster {
-  /** To every socket, with this turn. */
+  /** Sends an event to every socket, in this turn or with the given patience. */
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void;
-  /** To every socket that watches that topic, with this turn. Other sockets cost nothing. */
+  /** Sends an event to every socket that watches this topic. Other sockets cost nothing. */
   toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void;
-  /** To every socket of one player, now, whatever their pages show. */
+  /** Sends an event at once to every socket of one player, whatever their pages show. */
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void;
-  /** To one socket, now. */
+  /** Sends an event at once to one socket. */
   toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void;
   /**
    * Calls `gather` once per flush slot, for events that need not go out at once. Each topic has its own slots; without
-   * a topic: those of everyone.
+   * a topic, the slots of events for everyone are used.
    */
   onSlot(gather: () => void, topic?: Topic): void;
   /** Ends the running slot of that topic early: an event is sent now, and the gathered events go with it. */
   flushSlot(topic?: Topic): void;
 }
 
-/** A broadcaster as the composition root holds it. */
+/** A broadcaster with all its methods, for `Pages` and the composition root. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
    * Makes the socket get these topics only from now on. Earlier events of the socket are written before this returns.
    * So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
-  /** Outstanding work: sockets to be visited, events that some of them have not had. */
+  /** Number of sockets that must still be visited, and of events that some sockets have not got yet. */
   readonly backlog: { sockets: number; events: number };
   /** `isAwaited`: true if a player waits for a response now, so that writing to everyone must yield. */
   start(options?: { isAwaited: () => boolean }): void;

@@ -15,7 +15,7 @@ type Answer = (value: unknown) => void;
 /** Handlers of `GATEWAY_EVENTS`. */
 interface OwnEvents {
   auth(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>>;
-  /** `answer`: null: the client requested no acknowledgement. Returns false if the named game does not exist. */
+  /** `answer` is null if the client requested no acknowledgement. Returns false if the named game does not exist. */
   watch(socket: Socket, payload: ClientParsed<'watch'>, answer: ((ack: ClientAck<'watch'>) => void) | null): boolean;
 }
 
@@ -30,10 +30,7 @@ interface Options {
   metrics: Pick<Metrics, 'socketEvents'>;
 }
 
-/**
- * Parses each event of a client and hands it to its handler. Unknown events, malformed payloads and floods are refused
- * here, whatever the event.
- */
+/** Parses each event of a client and hands it to its handler. Refuses unknown events, malformed payloads and floods. */
 export class Dispatch {
   private readonly options: Options;
   private handlers: SocketHandlers | null = null;
@@ -65,7 +62,7 @@ export class Dispatch {
       const name = spec ? (event as ClientEventName) : null;
       const parsed = spec?.payload.safeParse(args[0] ?? {});
       const isWellFormed = parsed?.success === true && args.length <= 1 && !namesPrototype(args[0]);
-      // Malformed events for staff reach their handler too, which records those of staff and ignores all others.
+      // A malformed staff-only event reaches its handler too, which records it if the sender is staff.
       if (!name || !(isWellFormed || spec?.staffOnly)) {
         count('bad');
         return refuse('app_api.bad_request');

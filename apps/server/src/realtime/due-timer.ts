@@ -13,7 +13,7 @@ export class DueTimer {
     if (atMs >= this.atMs) return;
     this.atMs = atMs;
     clearTimeout(this.timer);
-    // A timer may ring a fraction of a millisecond early.
+    // A timer may fire a fraction of a millisecond early.
     this.timer = setTimeout(() => this.run(), Math.max(0, Math.ceil(atMs - performance.now()) + 1)).unref();
   }
 

@@ -82,7 +82,7 @@ describe('the fast broadcaster', () => {
 
   it("[I5] sends the library's own way where something is queued, and keeps the order", async () => {
     const one = await world.listen();
-    // Two in one turn: the second waits in the library's queue until the first is written.
+    // Several events in one turn: the later ones wait in the library's queue until the first is written.
     one.server.emit('online', { count: 1 });
     one.server.emit('online', { count: 2 });
     one.server.emit('online', { count: 3 });

@@ -12,7 +12,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 const work = (): void => {
   for (const until = performance.now() + 0.05; performance.now() < until;);
 };
-/** Insides as they are known; what is in the buffer waits for the library's own writing. */
+/** Builds a socket with the known internals. `writeBuffer`: packets that wait in the library's queue. */
 const open = (write: (chunk: Buffer) => void, writeBuffer: unknown[] = []) => ({
   conn: {
     readyState: 'open',
@@ -21,7 +21,7 @@ const open = (write: (chunk: Buffer) => void, writeBuffer: unknown[] = []) => ({
   },
 });
 
-/** A server of made-up sockets, all of player 1. */
+/** Builds a server of fake sockets, all of player 1. */
 const fakeServer = () => {
   const sockets: { id: string; emitted: unknown[] }[] = [];
   const ids = new Set<string>();
@@ -77,7 +77,8 @@ it('[S5] [I5] keeps its log short, and every order, when events never pause', as
     longest = Math.max(longest, crowd.backlog.events);
   }
   await expect.poll(() => new Set(frames.map((frame) => frame.bytes))).toEqual(new Set([200 * length]));
-  // A round over 300 sockets of 0.05 ms each takes eight slices of 2 ms: a few dozen events at most are on their way.
+  // A round over 300 sockets of 0.05 ms each takes eight slices of 2 ms: meanwhile at most a few dozen events are
+  // added.
   expect(longest).toBeLessThan(60);
   crowd.stop();
 });
@@ -99,7 +100,7 @@ it('[S5] serves a topic in time though events of another never pause', async () 
     await turn();
   }
   expect(written.wheel).toBe(200);
-  // 200 writes of 0.05 ms are five slices of 2 ms, and the other topic has every second one.
+  // 200 writes of 0.05 ms are five slices of 2 ms, and the other topic gets every second slice.
   expect(turns).toBeLessThan(100);
   crowd.stop();
 });
@@ -141,7 +142,7 @@ const looksWhile = async (options: { isAwaited: boolean }): Promise<number> => {
 };
 
 it('[S5] serves thousands in slices: what comes in meanwhile need not wait for all of them', async () => {
-  // 2,000 writes of 0.05 ms are 100 ms: at 2 ms a slice there are well over ten looks in between.
+  // 2,000 writes of 0.05 ms are 100 ms: at 2 ms a slice other work gets well over ten turns in between.
   expect(await looksWhile({ isAwaited: false })).toBeGreaterThan(10);
 });
 
@@ -210,7 +211,7 @@ it('sends delayed events on time between two slots, with all events gathered sin
     vi.advanceTimersByTime(201);
     expect(written.map(({ chunk }) => chunk)).toEqual([Buffer.concat([1, 2].map((n) => eventFrame(...count(n))))]);
     expect((written[0]?.atMs ?? 0) - startMs).toBeLessThanOrEqual(305);
-    // Nothing was left over for a second write.
+    // No event was left for a second write.
     vi.advanceTimersByTime(2000);
     expect(written).toHaveLength(1);
     patient.stop();

@@ -44,7 +44,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly log: Log;
   private readonly slots = new TopicSlots();
-  /** One audience for each set of topics that a socket watches: by the topics' names, in order. */
+  /** Audiences by the sorted names of their topics: one for each set of topics that sockets watch. */
   private readonly audiences = new Map<string, Audience>();
   /** The audiences that get a topic. */
   private readonly audiencesOf = new Map<Topic, Audience[]>();

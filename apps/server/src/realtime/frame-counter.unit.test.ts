@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameCounter } from './frame-counter.ts';
 
 const MASK = Buffer.from([1, 2, 3, 4]);
-/** A frame as a client sends it; what it says does not matter. */
+/** A frame as a client sends it; its content does not matter. */
 const frame = (first: number, length: number, { masked = true } = {}): Buffer => {
   const bit = masked ? 0x80 : 0;
   const head =

@@ -11,7 +11,10 @@ import { broadcasterOf } from '../testing/broadcast-world.ts';
 let end: () => Promise<void>;
 afterEach(() => end());
 
-/** A client of a gateway that knows these events of clients, and what the client has heard. */
+/**
+ * Connects a client to a gateway with these options and handlers. Returns the events that the client has received, and
+ * a function that sends an event.
+ */
 const join = async (options: Partial<GatewayOptions>, handlers: object = {}) => {
   const httpServer = createServer();
   const gateway = openGateway({ httpServer, ...options });

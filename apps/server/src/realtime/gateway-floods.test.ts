@@ -18,7 +18,7 @@ const log = createLog({ level: 'silent', pretty: false });
 describe('who sends too much', () => {
   const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
   let gateway: Gateway;
-  /** A moment at which the clock stands still; null: it goes. */
+  /** Time at which the clock is stopped; null: the clock runs. */
   let heldMs: number | null;
   let metrics: Metrics;
   let port: number;
@@ -97,7 +97,7 @@ describe('who sends too much', () => {
     await expect.poll(() => flooder.connected).toBe(false);
     expect(await cuts()).toEqual({ [reason]: 1 });
     expect(heard).toEqual([]);
-    // Their neighbour at the same address is served.
+    // Another client at the same address is served.
     expect(await other.emitWithAck('clock', {})).toEqual({ serverTime: 0 });
   });
 
@@ -118,12 +118,12 @@ describe('who sends too much', () => {
       connectionOf(flooder).write(Buffer.concat(Array.from({ length: 100 }, () => PING)));
       await expect.poll(() => flooder.connected).toBe(false);
     }
-    // However long they take, no time passes in which more would be let in.
+    // The clock is stopped: however long the attempts take, no time passes in which more would be admitted.
     heldMs = performance.now();
     const tried = await Promise.allSettled(Array.from({ length: 20 }, () => join()));
     expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5);
     heldMs = null;
-    // Nobody is locked out: two a second are let in.
+    // The address is not locked out: two connections a second are admitted.
     await expect
       .poll(
         () =>
@@ -151,14 +151,15 @@ describe('who sends too much', () => {
     const [theirs, ours] = [connectionOf(visitor), connectionOf(player)];
     const oldest: number[] = [];
     const looking = setInterval(() => oldest.push(gateway.inbound.oldestMs), 0);
-    // More would be allowed if time passed while they are handled.
+    // The clock is stopped, because more events would be allowed if time passed meanwhile.
     heldMs = performance.now();
     theirs.write(Buffer.concat(Array.from({ length: 190 }, () => event('42["clock",{}]'))));
     await expect.poll(() => heard.filter((name) => name === 'clock').length).toBe(60);
     expect(oldest.every((moment) => moment === Number.POSITIVE_INFINITY)).toBe(true);
     clearInterval(looking);
     heldMs = null;
-    // Read in one go: the player's goes first, and until it is handled the table's time stays before it.
+    // Both inputs are read in one turn. The player's is parsed first, and holds back the table's time until it is
+    // handled.
     const streams = [...gateway.io.sockets.sockets.values()].map((socket) => ({
       id: socket.id,
       stream: writableStream(socket) as NetSocket,

@@ -19,7 +19,7 @@ describe('what a page shows', () => {
   /** Round that each game shows; null: there is no round. */
   const rounds = { crash: 1 as number | null, wheel: 2 as number | null };
 
-  /** A game whose snapshot names its round and for whom it was made. */
+  /** Builds a game whose snapshot contains its round and the player for whom it was made. */
   const game = (name: keyof typeof rounds): ShownGame => {
     const snapshot = (playerId: number | null) =>
       rounds[name] === null ? null : { roundId: rounds[name], userId: playerId };
@@ -185,7 +185,7 @@ describe('what a page shows', () => {
     const { socket, heard } = await join();
     await expect.poll(() => heard.length).toBe(3);
     const shown = game('wheel');
-    // While the snapshot is made, everything that a table could publish is published.
+    // Publishes events of both games while the snapshot is made.
     games.set('wheel', {
       ...shown,
       snapshot: (playerId) => {
@@ -196,7 +196,7 @@ describe('what a page shows', () => {
       },
     });
     broadcaster.toTopic('crash', ...said('old'));
-    // A promise of the answer would be kept after what was read along with it.
+    // A callback, because a promise of the acknowledgement would resolve after events that were read together with it.
     socket.emit('watch', { game: 'wheel' }, () => heard.push(['snapshot', null]));
     await expect
       .poll(() => heard.slice(3))
@@ -272,7 +272,7 @@ describe('what a page shows', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
     try {
       broadcaster.start();
-      // Every two seconds a look; a change is told once, and waits at most as long again for another write.
+      // Totals are checked every two seconds. A change is sent once, and waits up to two seconds for another write.
       for (const [crash, wheel] of [
         [1, 2],
         [5, 2],

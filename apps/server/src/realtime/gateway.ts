@@ -37,7 +37,7 @@ interface StartOptions {
   handlers: SocketHandlers;
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
-  /** Content of pages; without it, no game. */
+  /** Topics and snapshots of pages; left out: pages show no game. */
   pages?: Pages;
   about?: About;
 }
@@ -46,7 +46,7 @@ const MAX_FRAME = 16 * 1024;
 /** Interval of checks that close sockets of sessions that ended on another node or by age, ms. */
 const CHECK_SESSIONS_MS = 10_000;
 
-/** A connection of engine.io, over which the socket is opened; the part of its type that is used. */
+/** The used part of the type of an Engine.IO connection, over which a socket is opened. */
 interface EngineConnection {
   request: IncomingMessage;
   once: (event: 'close', listener: () => void) => void;
@@ -63,17 +63,17 @@ interface Options {
   socketsPerAddress: number;
   /** Records connections that are cut off, and decides which addresses may open new ones. */
   cutOffs: Pick<CutOffs, 'record' | 'admits'>;
-  /** The client's address, behind the trusted proxies, as limits of addresses count it. */
+  /** Returns the client's address behind the trusted proxies, by which limits count. */
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
   /** Decides which unknown tokens a table waits for. Shared with commands that come by HTTP. */
   unknownTokens?: UnknownTokenThrottle;
-  /** The events of clients, if not those of the contract (tests). */
+  /** Events of clients in place of those of the contract (tests). */
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
-  /** The backlog of a slow consumer, if not the usual one (tests). */
+  /** Backlog of a slow consumer in place of the usual one (tests). */
   backlogs?: Backlogs;
-  /** Longest sign-in of a socket before it is greeted as a visitor's, if not the usual time (tests). */
+  /** Longest sign-in of a socket before it is greeted as a visitor's, in place of the usual time (tests). */
   maxSignInMs?: number;
 }
 

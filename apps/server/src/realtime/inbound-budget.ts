@@ -6,12 +6,15 @@ import type { Counted } from './frame-counter.ts';
 const FRAMES_PER_EVENT = 2;
 /** The burst, in seconds of the limit: a page that was asleep sends many events at once. */
 const BURST_S = 5;
-/** An event has a few hundred bytes, a bet of a hundred items two thousand. */
+/** Allowed bytes per frame. An event has a few hundred bytes, a bet of a hundred items two thousand. */
 const BYTES_PER_FRAME = 1024;
 /** Smallest burst in bytes: room for some frames of the largest size, also with a low limit. */
 const BYTES_AT_ONCE = 128 * 1024;
 const FRAMES_AT_ONCE = BYTES_AT_ONCE / BYTES_PER_FRAME;
-/** Browsers send no pings, and the server's own are texts. Other clients may send one now and then. */
+/**
+ * Allowed control frames. Browsers send none, because the library's heartbeats are texts. Other clients may ping now
+ * and then.
+ */
 const CONTROLS: Rate = { perSecond: 1, burst: 10 };
 /** Rate of each connection outside its address's budget: heartbeats of the library, and signing in. */
 const OWN: Rate = { perSecond: 1, burst: 10 };

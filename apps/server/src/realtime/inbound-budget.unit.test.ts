@@ -40,7 +40,7 @@ describe('what visitors of one address may send together', () => {
     const budgets = new InboundBudgets({ eventsPerSecond: 20 });
     const flooding = Array.from({ length: 50 }, () => budgets.open('flood', 0));
     const within = flooding.filter((budget) => budget.spend(texts(100), 0) === null);
-    // 1,200 at once, and ten of each connection's own.
+    // The burst of the address allows 1,200 frames, and each connection's own budget allows ten.
     expect(within).toHaveLength(13);
     const neighbour = budgets.open('flood', 0);
     expect(neighbour.spend(texts(3), 0)).toBeNull();

@@ -32,7 +32,9 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client and its socket here; whose it is is known, unless it is a visitor's. */
+/**
+ * Connects a client. Returns it with the server's socket, whose input counts as a player's unless `isVisitor` is set.
+ */
 const listen = async ({ isVisitor = false } = {}): Promise<{ client: Socket; socket: ServerSocket }> => {
   const connected = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
   const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
@@ -76,7 +78,7 @@ describe('inbound queue', () => {
     await expect.poll(() => heard.length).toBe(30);
     expect(maxWaiting).toBeGreaterThan(1);
     await expect.poll(() => inbound.waitingCount).toBe(0);
-    // All are read at once, before most of the work is done.
+    // All events are read before most of them are handled.
     expect(heard[29]?.receivedMs).toBeLessThan(heard[15]?.handledMs ?? 0);
     expect(heard.map((one) => one.receivedMs)).toEqual(heard.map((one) => one.receivedMs).sort((a, b) => a - b));
   });
@@ -126,7 +128,7 @@ describe('inbound queue', () => {
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
     for (let n = 0; n < 5; n++) client.emit('last words', n);
-    // The stream ends behind them, without a word of the library's.
+    // The stream ends after these events, without a closing message of the library.
     const { engine } = client.io as unknown as {
       engine: { transport: { ws: { _socket?: NetSocket; close: () => void } } };
     };
@@ -200,7 +202,7 @@ describe('what visitors send', () => {
     (writableStream(player.socket) as NetSocket).emit('data', frame(1));
     expect(inbound.oldestMs).toBeGreaterThanOrEqual(sentMs);
     await expect.poll(() => heard.length).toBe(101);
-    // Four turns of eight frames each may come before, and no more.
+    // At most four turns of eight frames each come before the player's event.
     expect(heard.findIndex(({ name }) => name === 'player one')).toBeLessThanOrEqual(32);
     expect(heard.filter(({ name }) => name === 'visitor one').map(({ value }) => value)).toEqual(
       Array.from({ length: 100 }, (_, n) => n),

@@ -18,7 +18,7 @@ interface Arrival {
   isDone: boolean;
 }
 
-/** A connection as it is read. */
+/** Reading state of a connection. */
 interface Lane {
   receiver: Receiver;
   waiting: Arrival[];

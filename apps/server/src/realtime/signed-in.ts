@@ -72,7 +72,7 @@ export class SignedIn {
     };
   }
 
-  /** Looks up a token. After an unknown one no table waits for unknown tokens of its address for a while. */
+  /** Looks up a token. After an unknown token, no table waits for unknown tokens of the same address for a while. */
   private async lookUp(socket: Socket, token: string): Promise<Session | null> {
     const session = await this.options.sessions.resolve(token);
     if (session) this.options.onPlayer(socket, session.playerId);

@@ -1,6 +1,6 @@
 import { SLOT_MS } from './broadcaster.ts';
 
-/** Flush slots: calls all gatherers, by timer or early, and restarts the timer. */
+/** Flush slots: calls all registered callbacks, by timer or early, and restarts the timer. */
 export class Slots {
   private readonly gatherers: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;

@@ -67,7 +67,7 @@ describe.each(
     return client;
   };
   const cutOffs = async (): Promise<number> => (await metrics.slowConsumers.get()).values[0]?.value ?? 0;
-  /** Sends line after line as the clients who read can take them, until the work is done. */
+  /** Sends lines, slowly enough for clients that read them, until `isDone` returns true. Returns their number. */
   const tellUntil = async (isDone: () => boolean): Promise<number> => {
     let told = 0;
     const giveUpMs = performance.now() + 60_000;

@@ -3,7 +3,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 
 /** Time for which no table waits for tokens of an address that sent an unknown one, ms. */
 const REFUSED_MS = 60_000;
-/** Rates of unknown tokens that a table waits for: each may be a player's first command here. */
+/** Rates of unknown tokens that a table waits for: each may come with the first command of a player to this process. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
 
@@ -11,7 +11,7 @@ const ALTOGETHER = { perSecond: 20, burst: 20 };
  * Decides if a table may wait for a command with a token that this process has not seen, while the sender is looked up.
  * Most of these senders are players who have just arrived. But anybody can send unknown tokens, and a table that waited
  * for each would announce the crash late. Commands without a reserved place are served too, in the order of receipt
- * unless the table's time has passed it. [S5]
+ * unless the table's time has passed their receipt. [S5]
  */
 export class UnknownTokenThrottle {
   private readonly refused = new HeldKeys({ heldMs: REFUSED_MS });

@@ -35,7 +35,7 @@ const CANCELLED = 'cancelled';
  */
 export const IS_KEPT = `settled_by is distinct from '${CANCELLED}'`;
 
-/** A bet's place among those of its round: the largest first, the earlier one first among equals. */
+/** A bet's place among the bets of its round: the largest first, the earlier bet first among equals. */
 export interface BetPlace {
   stakeCents: number;
   id: number;
@@ -73,7 +73,7 @@ export const listBets = <Terms>(
     [roundId, most, after.stakeCents, after.id, playerId],
   );
 
-/** The items in escrow for the live bets of a round, at the price at which they were staked. */
+/** Returns the items in escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (
   query: Query,
   { game, id }: RoundName,
@@ -84,7 +84,7 @@ export const stakedItems = (
     [id],
   );
 
-/** A bet that a command has made. */
+/** A stored bet, found by the key of its command. */
 export interface KnownBet {
   id: number;
   player_id: number;
@@ -204,7 +204,7 @@ export interface PendingStake<Terms = unknown> {
   items: { id: number; priceCents: number }[];
 }
 
-/** A stake with its transfer and its items. */
+/** Columns of a stake with its transfer and its items. */
 const STAKE = `b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]')
@@ -212,7 +212,7 @@ const STAKE = `b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.terms,
     where i.id = any(b.item_ids)
   ) as items`;
 
-/** The pending stakes of a round with their items in escrow, by player. */
+/** Returns the pending stakes of a round with their items in escrow, sorted by player. */
 export const pendingStakes = <Terms>(
   query: Query,
   { game, id }: RoundName,
@@ -301,7 +301,7 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };
 
-/** True if any bet of the round was settled by that cause. */
+/** True if any bet of the round was settled for the cause `by`. */
 export const hasBetsSettledBy = async (query: Query, { game, id }: RoundName, by: string): Promise<boolean> =>
   (
     await query.query(`select 1 from bets where game = '${game}' and round_id = $1 and settled_by = $2 limit 1`, [

@@ -24,7 +24,7 @@ export interface RoundSeeds {
   prepare(game: TableGame): Promise<void>;
   /**
    * Returns the seed of the round after `last` (null: the first round); null while the chain has no salt, because the
-   * seed could then have been chosen.
+   * operator could then have chosen the seed.
    */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
   /** Returns the seed at a place of a chain, the same at each call. Throws if the chain has no salt yet. */
@@ -45,15 +45,15 @@ export interface ChainRow {
   salt_signature: string | null;
   /** Null until the chain is published: it is not used before that. */
   receipt: string | null;
-  /** Publication time, or, before that, the time of the draw. */
+  /** Time of the publication; before it, the time at which the chain was stored. */
   announced_at: Date;
 }
 
 /**
- * The beacon that decides a round, as the round's terms keep it: a later change of the site's beacon does not move it.
+ * The beacon that decides a round, stored in the round's terms. A later change of the site's beacon does not affect it.
  */
 export interface DrawSchedule extends BeaconSchedule {
-  /** Names the network. */
+  /** Id of the network. */
   beacon: string;
 }
 
@@ -75,9 +75,9 @@ export interface BeaconDraws {
   readonly schedule: DrawSchedule;
   /** Returns the randomness of a beacon round; null: it has not arrived, or the round is another beacon's. */
   look(round: BeaconRound): DrawnBeacon | null;
-  /** True if a beacon round was out at that moment of the monotonic clock. [DR-12] */
+  /** True if a beacon round was public at that moment of the monotonic clock. [DR-12] */
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
-  /** Returns the reason why a beacon round is missing; null: it must be requested first. [DR-7, DR-12] */
+  /** Returns the reason why a beacon round is missing; null: it is due, and must be requested again first. */
   absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
 }
 
@@ -137,9 +137,9 @@ export interface PlayLimits {
 
 // ── skins ───────────────────────────────────────────────────────────────────
 
-/** Port of protected skins for games; in the caller's transaction and under the players' locks. */
+/** Port of protected skins for games. All calls run in the caller's transaction and under the players' locks. */
 export interface Protection {
-  /** Returns the amount of protected skins that each of these players may still stake, in cents. [TR-10] */
+  /** Returns the worth of protected skins that each of these players may still stake, in cents. [TR-10] */
   roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
   /** Marks these protected items as staked. */
   lift(query: Query, itemIds: readonly number[]): Promise<void>;
@@ -160,7 +160,7 @@ export interface SettledStake {
 /** Games whose stakes are settled. */
 export type SettlingGame = TableGame | 'cases';
 
-/** Port of wagering for games and deposits; all inside the caller's transaction and under the players' locks. */
+/** Port of wagering for games and deposits. All calls run in the caller's transaction and under the players' locks. */
 export interface Wagering {
   /**
    * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and

@@ -41,7 +41,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
 const ROUND = `game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase, opened_at, starts_at, started_at,
   heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, at_close, result, secret_hash, seed`;
 
-/** A round by its name. The game is part of the statement's text: each game gets query plans of its own. */
+/** Game and id of a round. Statements contain the game as text, so that each game has its own query plans. */
 export interface RoundName {
   game: TableGame;
   id: number;
@@ -97,7 +97,7 @@ export const insertRound = async <Terms, Result>(
 ): Promise<RoundRow<Terms, Result>> => {
   const [row] = await query.query<RoundRow<Terms, Result>>(
     // Opening and start come from one moment: the countdown is exactly as long as the setting says. The moment has
-    // whole milliseconds, so that what is announced of it is exact.
+    // whole milliseconds, so that its announcement is exact.
     `insert into rounds (game, id, chain_id, chain_index, day_of_month, public_hash, rules_version, terms, phase,
        opened_at, starts_at, counts_once)
      select '${round.game}', $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, 'waiting',
@@ -169,14 +169,14 @@ export const beginCountdown = async (
   return row;
 };
 
-/** A heartbeat: how long the round had been running, by which clock of which machine. */
+/** A heartbeat: the round's running time, and the monotonic time and boot of the machine that writes it. */
 export interface Beat extends RoundName {
   elapsedMs: number;
   monoMs: number;
   bootId: string;
 }
 
-/** Commits the start, with what is published of the closed betting. The start is the first heartbeat. */
+/** Stores the start, with the data published at the close of betting. The start is the first heartbeat. */
 export const startRound = async (
   query: Query,
   { game, id, monoMs, bootId, atClose }: Omit<Beat, 'elapsedMs'> & { atClose: object | null },
@@ -191,7 +191,7 @@ export const startRound = async (
   if (rows.length === 0) throw new Error(`round ${id} could not be started: it is not waiting`);
 };
 
-/** Only the lease's owner writes heartbeats: an old owner that still runs cannot hide a gap. */
+/** Writes a heartbeat if the lease is still owned, so that an old owner that still runs cannot hide a gap. */
 export const heartbeat = async (
   query: Query,
   { game, id, elapsedMs, monoMs, bootId }: Beat,

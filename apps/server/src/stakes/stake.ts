@@ -7,7 +7,7 @@ export type BetStatus = 0 | 1 | 2 | 3;
 /** Status of a bet on the wire. */
 export const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
-/** Items shown of a stake or a prize, most expensive first. */
+/** Number of shown items of a stake or a prize: the most expensive ones. */
 export const SHOWN_ITEMS = 3;
 
 /** Returns the payout of a bet, in dollars: 0 for a lost one, null while it is open and after a refund. */

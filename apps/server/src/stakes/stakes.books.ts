@@ -2,7 +2,10 @@ import { allEscrows } from '@updraft/ledger';
 import type { BookCheck } from '../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from './past/player-sums.ts';
 
-/** Escrow accounts as SQL values. Call when the books are checked: every game has its escrow by then. */
+/**
+ * Escrow accounts as SQL values. Must be called when the books are checked, because games add their accounts before
+ * that.
+ */
 const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');
 
 /** Bets and rounds of all table games against the journal; a row is a difference. [M10] */

@@ -2,7 +2,7 @@ import type { Query } from '../db/db.ts';
 
 /** The name of openings among games. */
 const OPENINGS = 'cases';
-/** Rounds of a game, and openings, in one portion. */
+/** Largest number of rounds of a game, and of openings, in one portion. */
 const MOST_ROUNDS = 50;
 const MOST_OPENINGS = 2000;
 

@@ -35,7 +35,7 @@ const specs: Record<string, CallSpec> = {
 };
 const PLAYER: Session = { id: 1, playerId: 7, startedAt: new Date(0), banned: false };
 const TOKEN = 'the token of a player';
-/** Tokens whose look-up a test lets go on; all others are known at once. */
+/** Token whose look-up waits until the test calls `letGo`; other tokens are resolved at once. */
 const SLOW = 'the slow token of a player';
 
 /** A toy table that is reached by socket and by HTTP, on a clock that the test moves. */
@@ -159,7 +159,7 @@ describe('commands by socket and by HTTP', () => {
       body: JSON.stringify({ text }),
     });
   const bySocket = (id: number) => socket.emitWithAck('take', { apiToken: TOKEN, id }) as Promise<Ack>;
-  /** Sends a request as raw text, in parts of the test's choice. */
+  /** Opens a connection on which the test sends the raw text of a request in parts. */
   const raw = async (): Promise<NetSocket> => {
     const connection = connect(site.port, '127.0.0.1');
     await new Promise<void>((resolve) => connection.once('connect', resolve));
@@ -197,7 +197,7 @@ describe('commands by socket and by HTTP', () => {
     site.clock.now = 1100;
     site.runner.start();
     await expect.poll(() => site.runner.isOwner).toBe(true);
-    // The runner has had its turns; the deadline waits for the place.
+    // A handled command shows that the runner has run, and that the deadline waits for the reserved place.
     await bySocket(2);
     expect(site.table.seen).toEqual(['socket 2']);
     site.letGo();

@@ -8,7 +8,7 @@ type Ack = Parameters<ToyCommand['answer']>[0];
 
 const PLAYER: Session = { id: 1, playerId: 7, startedAt: new Date(0), banned: false };
 
-/** The table's queue, and in which order it was reserved, the sender became known, and a command came. */
+/** Builds commands over a fake queue. `seen`: the order of reservation, look-up and command. */
 const build = ({
   isAwaited = true,
   session = PLAYER,

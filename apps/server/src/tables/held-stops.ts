@@ -6,7 +6,7 @@ import type { Answerable } from './mailbox.ts';
 import type { TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
-/** Parts of a table that stops need. */
+/** Parts of a table that are needed to stop its live bets. */
 export interface StoppedTable {
   readonly game: string;
   readonly table: Pick<GameTable<Answerable>, 'stopLive' | 'hasLive'>;
@@ -17,8 +17,8 @@ export interface StoppedTable {
 /** Places that are held in the queues of tables for the stops of one player. */
 export interface HeldStops {
   /**
-   * First statement of the break's transaction, before any player is locked. Keeps the process's ownership of its
-   * tables until the transaction ends. The caller calls the returned `missLiveBet` under the player's lock.
+   * Must be the first statement of the break's transaction, before any player is locked. Keeps the process's ownership
+   * of its tables until the transaction ends. The caller calls the returned `missLiveBet` under the player's lock.
    */
   keepTables: (query: Query) => Promise<KeptTables>;
   stop: (playerId: number) => void;
@@ -27,7 +27,7 @@ export interface HeldStops {
 
 /** Tables of this process, kept for the length of one transaction. */
 export interface KeptTables {
-  /** True if the player has a live manual bet at a table of another process: no stop from here reaches it. */
+  /** True if the player has a live manual bet at a table of another process: no stop of this process reaches it. */
   missLiveBet: (playerId: number) => Promise<boolean>;
 }
 

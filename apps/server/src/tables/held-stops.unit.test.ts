@@ -4,7 +4,10 @@ import { type StopLive, stopLive } from '../features/crash/crash.live-stop.ts';
 import { holdStops } from './held-stops.ts';
 import type { Answerable } from './mailbox.ts';
 
-/** Sends a stop for player 7 to a table that takes it or does not, and answers it; what is in the log then. */
+/**
+ * Sends a stop for player 7 to a table that accepts it if `isTaken`, and acknowledges it with `ack`. Returns what was
+ * logged.
+ */
 const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object[] => {
   const said: object[] = [];
   const put = (command: Answerable): boolean => {

@@ -36,7 +36,7 @@ const writes = (lease: { check: (query: TestDatabase['db']) => Promise<void> }):
       if (error instanceof LeaseLost) return false;
       throw error;
     });
-/** Lets the renewal be written that is due by now. */
+/** Advances the clock until a renewal is due, and lets the leases be renewed. */
 const renewed = async ({ clock, leases }: ReturnType<typeof processOf>): Promise<void> => {
   clock.now += LEASE_MS / 2;
   for (const lease of leases) await lease.keep();
@@ -105,7 +105,7 @@ describe('[M4] the tables of a process', () => {
       false,
       false,
     ]);
-    // An orderly stop hands all of them over.
+    // An orderly stop releases all tables.
     await owner.tables.stop();
     await expect.poll(() => other.tables.isOwner).toBe(true);
     await other.tables.stop();
@@ -173,10 +173,10 @@ describe('[M4] the tables of a process', () => {
     await expect(renewed(a)).rejects.toBeInstanceOf(LeaseLost);
     await expect(a.second.keep()).rejects.toBeInstanceOf(LeaseLost);
     expect([ends, await a.first.acquire(), await a.second.acquire()]).toEqual([1, null, null]);
-    // Back again, after another process had them: an interruption for both.
+    // The process acquires the tables again after another process had them: an interruption for both tables.
     await expire(crash, wheel);
     expect(await a.second.acquire()).toEqual({ isContinuous: false });
-    // The first one was acquired with it, and its old writes fail until it goes on.
+    // The first table was acquired with the second. Its writes fail until it calls `acquire`.
     expect([await writes(a.first), await writes(a.second)]).toEqual([false, true]);
     expect(await a.first.acquire()).toEqual({ isContinuous: false });
     expect(await writes(a.first)).toBe(true);

@@ -17,11 +17,11 @@ export interface Stamped<Command> {
 /**
  * The queue in front of a table: commands in the order received, removed in batches. While a batch is being committed
  * the next one gathers, so one commit carries many commands under load and a single one when it is quiet. Bounded: a
- * full mailbox refuses.
+ * full mailbox refuses commands.
  */
 export class Mailbox<Command> {
   private queue: Stamped<Command>[] = [];
-  /** Moments of receipt of commands that are still on their way into the mailbox. */
+  /** Receipt times of commands that were announced by `expect` and have not been put yet. */
   private readonly expected = new Set<{ receivedMs: number }>();
   private wake: (() => void) | null = null;
   private readonly most: number;
@@ -36,12 +36,12 @@ export class Mailbox<Command> {
     return this.queue.length;
   }
 
-  /** Commands that are still on their way into the mailbox. */
+  /** Number of commands that were announced by `expect` and have not been put yet. */
   get expectedCount(): number {
     return this.expected.size;
   }
 
-  /** Receipt time of the oldest command that waits or is on its way; infinity when there is none. */
+  /** Receipt time of the oldest command that waits or was announced; infinity if there is none. */
   get oldestMs(): number {
     let oldestMs = this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;
     for (const { receivedMs } of this.expected) oldestMs = Math.min(oldestMs, receivedMs);
@@ -65,7 +65,7 @@ export class Mailbox<Command> {
     for (const announced of this.expected) if (announced.receivedMs < beforeMs) this.expected.delete(announced);
   }
 
-  /** False when the mailbox is full. */
+  /** Adds a command; returns false if the mailbox is full. */
   put(command: Command, receivedMs: number): boolean {
     if (this.queue.length >= this.most) return false;
     this.insert({ command, receivedMs });
@@ -97,9 +97,9 @@ export class Mailbox<Command> {
   }
 
   /**
-   * Waits for commands that were announced, so that one commit carries them with those that are here already. Resolves
-   * when `most` are here, when none is on its way any longer, or after `timeoutMs`. Resolves at once if the mailbox is
-   * empty.
+   * Waits for commands that were announced, so that one commit carries them with the commands in the mailbox. Resolves
+   * when the mailbox has `most` commands, when no announced one is left, or after `timeoutMs`. Resolves at once if the
+   * mailbox is empty.
    */
   async gather(most: number, timeoutMs: number): Promise<void> {
     const mayGrow = (): boolean => this.queue.length > 0 && this.queue.length < most && this.expected.size > 0;

@@ -114,7 +114,7 @@ describe('a wait for commands', () => {
     const wait = box.wait(1000);
     expect(await isOver(wait, 999)).toBe(false);
     expect(await isOver(wait, 1)).toBe(true);
-    // A nudge that comes after it wakes nobody.
+    // A nudge after the end of a wait does not end the next wait.
     box.nudge();
     expect(await isOver(box.wait(1000), 999)).toBe(false);
   });

@@ -9,9 +9,9 @@ const RENEW_MS = 1000;
 interface Held extends FencedName {
   /** True once the table uses this fencing number. Before that its writes fail, and it must be resumed. */
   isTaken: boolean;
-  /** No other process has owned the table since this process last ran it. */
+  /** True if no other process has owned the table since this process last ran it. */
   isContinuous: boolean;
-  /** A statement that gives the row its next fencing number is under way. */
+  /** True while a statement gives the row its next fencing number. */
   isChanging: boolean;
   /** Time of the table's last request for its lease, monotonic clock; null: the table has not begun, or has stopped. */
   askedMs: number | null;
@@ -29,7 +29,7 @@ interface Options {
 /**
  * Owns all tables of one process, or none: their leases are acquired, prolonged and given up together. So of several
  * processes on one database one ends up with every table, and the others wait until all are free (decision 0058). Each
- * table keeps a fencing number of its own: a fault of one table fences nothing of the others.
+ * table keeps a fencing number of its own: a fault of one table does not stop the writes of the others.
  */
 export class Ownership implements Owner {
   private readonly db: Db;
@@ -52,7 +52,7 @@ export class Ownership implements Owner {
     this.clock = clock;
   }
 
-  /** Adds a table of this process. Throws once the tables are owned: a later one would be owned by itself. */
+  /** Adds a table of this process. Throws once the tables are owned: a later one would be owned separately. */
   lease(name: string): Lease {
     if (this.isHeld || this.acquiring)
       throw new Error(`the table ${name} is added too late: this process owns tables already`);
@@ -105,7 +105,7 @@ export class Ownership implements Owner {
     this.hear(held);
   }
 
-  /** Gives the leases up when the last table has stopped. Until then the tables that go on keep all of them. */
+  /** Gives the leases up when the last table has stopped. Until then all leases stay owned. */
   async release(lease: Lease): Promise<void> {
     this.heldOf(lease).askedMs = null;
     const all = [...this.tables.values()];

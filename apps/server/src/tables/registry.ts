@@ -32,7 +32,7 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
 }
 
 interface Options {
-  /** The tables' own connections. */
+  /** Database connections that only the tables use. */
   db: Db;
   /** The name of this process, for the leases. */
   owner: string;
@@ -40,13 +40,13 @@ interface Options {
   log: Log;
   /** Sends acknowledgements. */
   deliveries: Pick<Deliveries, 'to'>;
-  /** The calls of the site, if not those of the contract (tests). */
+  /** Calls in place of those of the contract (tests). */
   calls?: Readonly<Record<string, CallSpec>>;
   /** Unparsed input of players, for any table. */
   inbound?: Arriving;
 }
 
-/** Factory and timing of a table. Functions are called each time. */
+/** Factory and timing of a table. Its functions are called at each use. */
 interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   build: (parts: { lease: Lease; log: Log }) => T;
   beatMs: number;
@@ -56,7 +56,7 @@ interface Plan<Command extends Answerable, T extends GameTable<Command>> {
   stallMs: () => number;
 }
 
-/** The game whose table a call commands, by the call's path. */
+/** Maps the path of a call to the game whose table the call commands. */
 const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, string> =>
   new Map(
     Object.entries(specs).flatMap(([name, { table }]) => {
@@ -79,14 +79,14 @@ export class Tables {
   }
 
   /**
-   * Builds a game's table with a lease and a runner of its own. `start` begins to drive it. Throws if the game has one,
-   * or once the tables are owned.
+   * Builds a game's table with a lease and a runner of its own. `start` begins to drive it. Throws if the game has a
+   * table, or once the tables are owned.
    */
   add<Command extends Answerable, T extends GameTable<Command>>(
     game: TableGame,
     { build, ...pace }: Plan<Command, T>,
   ): RunningTable<Command, T> {
-    // SQL statements contain the name without quotes.
+    // SQL statements contain the name as text and not as a parameter.
     if (!GAME_NAME.test(game)) throw new Error(`${game} is no name of a game`);
     if (this.running.some((one) => one.game === game)) throw new Error(`${game} has a table already`);
     const { clock, deliveries, inbound } = this.options;
@@ -136,7 +136,7 @@ export class Tables {
     return new Map(this.running.map(({ game, table }) => [game, table]));
   }
 
-  /** Holds places as of now for the stops of a player's live bets, at every table with such bets. */
+  /** Reserves places, as of now, for stops of a player's live bets, at every table with such bets. */
   holdStops(): HeldStops {
     return holdStops({ tables: this.running, clock: this.options.clock, log: this.options.log });
   }
@@ -145,7 +145,7 @@ export class Tables {
     for (const { runner } of this.running) runner.start();
   }
 
-  /** Stops all tables at the same time, each as its runner does. */
+  /** Stops all tables at the same time; see `TableRunner.stop`. */
   async stop(options?: StopOptions): Promise<void> {
     await Promise.all(this.running.map(({ runner }) => runner.stop(options)));
   }

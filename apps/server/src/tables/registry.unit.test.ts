@@ -60,7 +60,7 @@ describe('the registry of tables', () => {
       let isCommon = false;
       for (clock.now = pauseMs; clock.now < pauseMs + 4000; clock.now += 50) {
         crash.deadlines = [pauseMs + 4000];
-        // They tick, and are busy for a second when they settle; bets that wait a moment lose nothing.
+        // The wheel and the jackpot have a deadline each second, and do not rest for a second while they settle.
         for (const [table, cycleMs] of [
           [wheel, 32_000],
           [jackpot, 47_000],

@@ -1,10 +1,10 @@
-/** The first retry follows soon: most faults pass at once. */
+/** Wait before the first retry: short, because most faults pass at once. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
-/** The time between two log lines about one trouble, at first and at most. */
+/** Time between two log lines about one series of faults, at first and at most. */
 const FIRST_SAID_MS = 1000;
 const LONGEST_SAID_MS = 30_000;
-/** Time without a fault that ends a trouble: the next fault begins another one. */
+/** Time without a fault after which the next fault begins a new series. */
 const WELL_MS = 5000;
 /** Number of kinds of faults in a row that are logged in full. */
 const MAX_KINDS = 10;
@@ -12,9 +12,12 @@ const MAX_KINDS = 10;
 /** Wait after a fault, and the form of its log line. */
 export interface Verdict {
   waitMs: number;
-  /** `full`: the fault is new and is logged with its stack. `again`: it lasts. `no`: it was logged a short time ago. */
+  /**
+   * `full`: the fault is new and is logged with its stack. `again`: the fault lasts. `no`: it was logged a short time
+   * ago.
+   */
   say: 'full' | 'again' | 'no';
-  /** Faults since the trouble began, including this one. */
+  /** Number of faults in the series, including this one. */
   times: number;
   forMs: number;
 }
@@ -22,13 +25,13 @@ export interface Verdict {
 interface Fault {
   message: string;
   nowMs: number;
-  /** Time without faults before it; zero if there was none. */
+  /** Time that the table ran without a fault before this one; zero: it did not run. */
   wellMs: number;
 }
 
 /**
- * Faults of one trouble in a row. The waits between retries grow up to two seconds. A new kind of fault is logged at
- * once, a lasting one ever more seldom, every thirty seconds in the end.
+ * Series of consecutive faults. The waits between retries grow up to two seconds. A new kind of fault is logged at
+ * once, a repeated one at growing intervals of up to thirty seconds.
  */
 export class RepeatedFault {
   private sinceMs = 0;

@@ -13,7 +13,7 @@ export interface StopOptions {
   hurry?: AbortSignal;
 }
 
-/** Commands in one turn, and so in one commit, unless `maxBatch` says otherwise. */
+/** Default of the largest number of commands in one turn, and so in one commit. */
 const MAX_BATCH = 256;
 const MAX_BOX = 20_000;
 const RETRY_MS = 250;
@@ -43,7 +43,7 @@ export interface Reservation<Command> {
 export interface Arriving {
   /** Receipt time of the oldest input, on the monotonic clock; infinity when there is none. */
   readonly oldestMs: number;
-  /** Calls the listener each time the last waiting command has been handled. */
+  /** Calls the listener each time the last waiting input has been parsed. */
   onIdle(listener: () => void): void;
 }
 
@@ -155,8 +155,8 @@ export class TableRunner<Command extends Answerable> {
     this.endHeart();
     this.noticeStall();
     const isDecided = await this.decideLast(hurry);
-    // Cash-outs are accepted up to here: the next owner counts the gap from this moment, not from a heartbeat under
-    // way.
+    // Cash-outs are accepted until now, and the next owner counts the gap from the last heartbeat. So another heartbeat
+    // follows the one under way.
     await this.beating;
     if (this.owner && isDecided) await this.beat();
     this.table.refuse(this.box.take(MAX_BOX));
@@ -264,7 +264,7 @@ export class TableRunner<Command extends Answerable> {
       await this.box.wait(realMs(this.clock, RETRY_MS));
       return false;
     }
-    // An interruption stays one until a resume succeeds, however many fail.
+    // An interruption lasts until a resume succeeds, even if several fail.
     this.isInterrupted ||= !taken.isContinuous;
     await this.table.resume({ isContinuous: !this.isInterrupted });
     this.isInterrupted = false;
@@ -277,7 +277,7 @@ export class TableRunner<Command extends Answerable> {
     const beganMs = this.clock.monoMs();
     this.turnSinceMs = beganMs;
     const most = this.maxBatch();
-    // Due work does not wait for further commands. It follows the commands that are here.
+    // A due deadline does not wait for further commands. It follows the commands in the mailbox.
     await this.box.gather(most, Math.min(realMs(this.clock, GATHER_MS), this.table.nextDeadlineMs() - beganMs));
     const batch = this.box.take(most);
     if (batch.length > 0) await this.handle(batch);
@@ -324,7 +324,7 @@ export class TableRunner<Command extends Answerable> {
     await this.rest(realMs(this.clock, lost ? LEASE_MS / 5 : waitMs));
   }
 
-  /** Logs a new fault at once, and a lasting one ever more seldom, without its stack. */
+  /** Logs a new fault at once, and a repeated one at growing intervals, without its stack. */
   private tell(error: unknown, text: string): Verdict {
     const nowMs = this.clock.monoMs();
     const message = error instanceof Error ? error.message : String(error);

@@ -12,18 +12,18 @@ interface Command extends Answerable {
   n: number;
 }
 const command = (n: number): Command => ({ n, answered: false, answer: () => undefined });
-/** Lets the timers' time pass at once. */
+/** Advances the fake timers by `ms`. */
 const later = async (ms = 20): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const log = createLog({ level: 'silent', pretty: false });
 
-/** While it waits the timers' time passes. */
+/** Options of a poll, during which the fake timers advance. */
 const IN_TIME = { timeout: 10_000 };
 /** The longest rest of a runner, which its stop waits for. */
 const REST_MS = 5000;
 const stopped = async (runner: TableRunner<Command>): Promise<void> =>
   void (await Promise.all([runner.stop(), later(REST_MS)]));
 
-// Timers go on by themselves too: what a test awaits may rest on one.
+// The fake timers also advance by themselves, because a test may await one.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
@@ -76,7 +76,7 @@ const build = (
 
 describe('the runner', () => {
   it('[CR-16] commits together what was received together, and lets nothing that is due wait for it', async () => {
-    // Here a pause of the machine must not pass for the wait of the runner.
+    // These timers do not advance by themselves, because a pause of the machine would end the runner's wait.
     vi.useFakeTimers();
     const batches: number[][] = [];
     const { state, runner } = build((batch) => {
@@ -92,7 +92,8 @@ describe('the runner', () => {
     second.put(command(2));
     await later(1);
     expect(batches).toEqual([[1, 2]]);
-    // The table's next deadline has come: what is here goes first, and what is on its way holds the time up, not the commit.
+    // The next deadline is due: commands in the mailbox are handled at once. The reserved command delays the deadline,
+    // not the commit.
     const [third, fourth] = [runner.reserve(1001), runner.reserve(1002)];
     state.now = 1010;
     third.put(command(3));
@@ -118,7 +119,7 @@ describe('the runner', () => {
     state.now = 1100;
     runner.start();
     await later(60);
-    // The sync at 1000 lies before it, the crash at 1050 after it.
+    // The sync at 1000 is due before the unparsed input of 1020, the crash at 1050 after it.
     expect(state.seen).toEqual(['deadline 1000']);
     runner.put(command(1), 1020);
     inbound.oldestMs = Number.POSITIVE_INFINITY;
@@ -358,7 +359,7 @@ describe('a fault that lasts', () => {
 });
 
 describe('the lease', () => {
-  /** A database that gives the lease, and does with renewals as the test says. */
+  /** A database that grants the lease, and whose renewals end as `renew` does. */
   const leasing = (renew: () => Promise<boolean>): Db => {
     const db = {
       query: async (sql: string) =>
@@ -404,7 +405,7 @@ describe('the lease', () => {
   it('[M4] a renewal that does not come holds the table up before its lease has run out', async () => {
     const seen: string[] = [];
     const answers: ((isOurs: boolean) => void)[] = [];
-    // The first one hangs.
+    // The first renewal hangs.
     const { state, runner } = renewing(
       () => (answers.length > 0 ? Promise.resolve(true) : new Promise((resolve) => answers.push(resolve))),
       seen,

@@ -5,7 +5,7 @@ import type { Reservation } from './runner.ts';
 
 /** The sender of a command and its moment of receipt, by socket or by HTTP. */
 export interface Sender {
-  /** On the monotonic clock, before anything was looked up. */
+  /** Time of receipt on the monotonic clock, before any look-up. */
   receivedMs: number;
   /** Looks up the sender's session; null: the sender has no valid one. */
   session(): Promise<Session | null>;

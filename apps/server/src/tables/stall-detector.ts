@@ -1,13 +1,13 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** A pause counts when it is longer than this many intervals: a late timer alone is no stall. */
+/** Number of intervals from which a pause counts as a stall: a late timer alone is no stall. */
 const LOOKS_MISSED = 3;
 
 interface Options {
   clock: Pick<Clock, 'monoMs'>;
   /** The longest interval between two checks, in milliseconds. */
   everyMs: number;
-  /** Longest stall of this process without consequence; called each time. */
+  /** Longest pause of this process that does not count as a stall; called at each check. */
   toleratedMs: () => number;
 }
 
@@ -25,7 +25,7 @@ export class StallDetector {
     this.lookedMs = options.clock.monoMs();
   }
 
-  /** The longest stall since the last `forget`, in milliseconds; 0 when none counts. */
+  /** Returns the longest stall since the last `forget`, ms; 0: none. */
   look(): number {
     const { clock, everyMs, toleratedMs } = this.options;
     const nowMs = clock.monoMs();

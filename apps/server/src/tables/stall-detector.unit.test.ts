@@ -7,7 +7,7 @@ import { TableRunner } from './runner.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
-/** Lets the timers' time pass at once. */
+/** Advances the fake timers by `ms`. */
 const later = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 const untilCalm = (): Promise<void> => later(60);
 /** The longest rest of a runner, which its stop waits for. */
@@ -54,7 +54,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
       beatMs: 10,
       stallMs: () => 2000,
     });
-    /** Returns the table's calls from here on; of heartbeats only a leading one. */
+    /** Returns the table's calls from now on, without heartbeats after the first call. */
     const goesOn = async (): Promise<string[]> => {
       state.seen.splice(0);
       await untilCalm();

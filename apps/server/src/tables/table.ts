@@ -47,7 +47,7 @@ export interface GameTable<Command extends Answerable> extends Table<Command>, S
   stopLive?(options: { playerId: number; onLost: () => void }): Command;
   /**
    * True if the player has a bet that `stopLive` would cash out, by the database: another process may own the table.
-   * Belongs to `stopLive`.
+   * Present in tables with `stopLive`.
    */
   hasLive?(query: Query, playerId: number): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ export interface BattlesWorld extends CasesWorld {
   shown(battleId: number, viewerId?: number): Promise<NonNullable<Awaited<ReturnType<typeof openedBattle>>>>;
   /** Runs the watch of battles once, which settles those that are over. */
   look(): Promise<void>;
-  /** Creates the commands of battles on another database connection, as another process has it. */
+  /** Creates the commands of battles on another database connection, as in another process. */
   battlesOn(db: Db): Battles;
 }
 

@@ -31,7 +31,7 @@ export interface CasesWorld extends World {
   /** Builds the command of a player who opens this box now, with the given changes. */
   command(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenCommand>;
   open(playerId: number, box: StoredBox, change?: Partial<OpenCommand>): Promise<OpenAnswer>;
-  /** Creates the commands of openings on another database connection, as another process has it. */
+  /** Creates the commands of openings on another database connection, as in another process. */
   twin(db?: Db): Openings;
 }
 

@@ -48,7 +48,7 @@ export const pricedEntries = () => {
     const { id } = here.unused.pop() as { id: number };
     await here.prices.reprice(id, cents);
     await here.world.db.query(`insert into entry_quotes (entry_id, as_of) values ($1, now())`, [id]);
-    // Moves made here must not count as steps of the day.
+    // Price moves of the preparation must not count as steps of the day.
     await here.world.db.query(`update price_moves set applied_at = now() - interval '2 days' where entry_id = $1`, [
       id,
     ]);

@@ -22,7 +22,8 @@ export const skinsWorld = () => {
   const here = {} as Built;
   beforeAll(async () => {
     const world = await createCrashWorld({ every: 40 });
-    // Protection is checked by the caller's clock. That is the table's here, so it is set to the database's time.
+    // Protection is checked by the caller's clock. In this world it is the table's clock, so this clock is set to the
+    // database's time.
     world.clock.advance(Date.now() - world.clock.wallMs());
     const parts = createTradeParts(world, { clock: world.clock });
     const storehouse = new Storehouse({ outbox: world.outbox, clock: world.clock });

@@ -167,7 +167,8 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
             const acks = await bets(all);
             expect(acks.map(({ message }) => message)).toEqual([made, made]);
           };
-          // Commands without a response are repeated in a new process, and everything else continues from the database.
+          // Does the work, and repeats it in a new process if the process ends. A repeated command that has a response
+          // already gets the first response.
           const inSpiteOf = async (work: () => Promise<void>): Promise<void> => {
             try {
               await work();

@@ -119,8 +119,8 @@ const isThere = async (place: string): Promise<boolean> =>
 
 /**
  * Returns another template of the run, which the first test that needs it fills from the empty one; null: the run has
- * none. Two processes may fill one at once. The first to finish gives it its name, so a template is never visible half
- * filled.
+ * none. Two processes may fill it at the same time. The first to finish gives the template its name, so no half filled
+ * template is visible.
  */
 export const filledTemplate = async (kind: string, fill: (db: Db) => Promise<void>): Promise<string | null> => {
   const made = templates();

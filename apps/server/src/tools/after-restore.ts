@@ -23,10 +23,13 @@ import { withTable } from './with-table.ts';
 
 const log = createLog({ level: 'warn', pretty: true });
 
-/** More rows than any table gets in a second. */
+/** Number of ids that are skipped for each lost second: more than any table gets rows. */
 const NUMBERS_PER_SECOND = 1000;
 
-/** Crash writes its heartbeat all the time: its last one is about the last of what was written. [WD-22] */
+/**
+ * Skips ids of rows that the restore may have lost. Their number follows from the last heartbeat of crash, because
+ * crash writes heartbeats all the time. [WD-22]
+ */
 const skipLostNumbers = (db: Db): Promise<number> =>
   db.tx(async (query) => {
     const sign = await lastSign(query, 'crash');
@@ -37,8 +40,8 @@ const skipLostNumbers = (db: Db): Promise<number> =>
   });
 
 /**
- * Under the lease of crash, so that no server runs or starts meanwhile. Only crash has rounds to spend: results of the
- * other games follow from a beacon round, too, that comes after betting has closed.
+ * Runs the steps under the lease of crash, so that no server runs or starts meanwhile. Rounds of other games need not
+ * be spent: their results also follow from a beacon round that comes after betting has closed.
  */
 const takeOut = (db: Db, { sealer, shortestMs }: { sealer: Sealer; shortestMs: number }) =>
   withTable(db, 'crash', async (lease) => {
@@ -69,10 +72,10 @@ const told = ({ rounds, refunded, isChainOver }: SpentRounds): string[] => [
 ];
 
 /**
- * `npm run after-restore`: takes what others know of the lost time out of a restored database: numbers of rows that
- * providers can have been given, rounds of crash that can have been played, and server seeds that can have been revealed.
- * Waiting battles are cancelled, because their players' seeds would stay.
- * Exit code 1 when something is left to do, 2 when it cannot begin or is interrupted. [FA-15] [WD-22]
+ * `npm run after-restore`: prepares a restored database, so that nothing from the lost time occurs again: ids that
+ * providers may have got, rounds of crash that may have been played, and server seeds that may have been revealed.
+ * Waiting battles are cancelled, because a seed is not rotated while its player waits. Exit code 1 when something is
+ * left to do, 2 when it cannot begin or is interrupted. [FA-15] [WD-22]
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);

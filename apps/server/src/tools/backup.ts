@@ -11,12 +11,12 @@ import { CannotStart } from '../lib/cannot-start.ts';
 import { type CheckedBooks, checkBooks, verdictOf } from '../features/reconciliation.ts';
 
 const USAGE = 'npm run backup -- --to <folder> [--metric <file>]';
-/** A server waits up to two minutes for a moment without a round. The rest is for a large copy. */
+/** Longest wait for the server's copy, ms: two minutes for a moment without a round, the rest for a large copy. */
 const MAX_WAIT_MS = 600_000;
-/** The copy contains the sandbox's secrets. */
+/** Permissions of the backup, which contains the sandbox's secrets. */
 const OWNER_ONLY = 0o600;
 
-/** A copy of the data directory, made here, or by the server that has it. */
+/** Returns a copy of the data directory, made by this process or by the server that has the directory. */
 const copyOf = async (dataDir: string): Promise<string> => {
   try {
     const db = await openExistingDb({ databaseUrl: null, dataDir });
@@ -43,7 +43,10 @@ const booksOf = async (dataDir: string): Promise<CheckedBooks> => {
   }
 };
 
-/** The end of a backup, as the node exporter reads it from a folder. Prometheus never sees half of the file. */
+/**
+ * Writes the time of the backup for the node exporter. The file is replaced as a whole, so Prometheus never reads a
+ * half.
+ */
 const writeMetric = async (file: string): Promise<void> => {
   const part = `${file}.part`;
   await writeFile(part, `updraft_backup_finished_timestamp_seconds ${Math.floor(Date.now() / 1000)}\n`);
@@ -51,8 +54,9 @@ const writeMetric = async (file: string): Promise<void> => {
 };
 
 /**
- * `npm run backup -- --to <folder> [--metric <file>]`: copies the data directory with its embedded database while the site runs, opens the
- * copy, checks its books, and packs it. Writes its time into the file, for Prometheus. Exit code 1 when there is no backup.
+ * `npm run backup -- --to <folder> [--metric <file>]`: copies the data directory with its embedded database while the
+ * site runs, opens the copy, checks its books, and packs it. Writes the time of the backup into the metric file, for
+ * Prometheus. Exit code 1 when there is no backup.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, metric: { type: 'string' } } });

@@ -5,9 +5,9 @@ import { migrate } from '../db/migrate.ts';
 import { planText, readPlan } from '../db/migration-plan.ts';
 
 /**
- * `npm run migrate`: applies the pending migrations, as a start does. `-- --plan [--json]`: says what they would do and
- * checks what they need, and changes nothing. Exit code 1 when something keeps them from being applied, 2 when there is
- * no database.
+ * `npm run migrate`: applies the pending migrations, as a start does. `-- --plan [--json]`: prints their effects,
+ * checks their conditions, and changes nothing. Exit code 1 when something keeps them from being applied, 2 when there
+ * is no database.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { plan: { type: 'boolean' }, json: { type: 'boolean' } } });

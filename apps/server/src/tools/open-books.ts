@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
       `${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
     );
   const { 'capital-cents': capitalCents, reason, key } = parsed.data;
-  // The command is for live books, on PostgreSQL: the sandbox's first start opens its own.
+  // The command is for live books, on PostgreSQL. The sandbox's first start opens the sandbox's books.
   const db = await openNamedDb(readConfig(process.env));
   try {
     await migrate(db);

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { create } from 'tar';
 
 /**
- * Packs the folder of a closed database into one file, which appears only when it is complete. It contains no owner and
- * no times: the same database makes nearly the same file. Returns its size in bytes.
+ * Packs the folder of a closed database into one file, which appears only when it is complete. The file contains no
+ * owner and no times, so equal databases give nearly equal files. Returns the file's size in bytes.
  */
 export const packDatabase = async ({
   dataDir,

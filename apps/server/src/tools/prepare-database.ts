@@ -12,12 +12,12 @@ import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { packDatabase } from './pack-database.ts';
 
-/** Quick to pack and to unpack; the file stays on the machine that built it. */
+/** Brotli quality: low, for quick packing and unpacking, because the file stays on the machine that built it. */
 const QUALITY = 3;
 
 /**
- * Part of the server's build: an embedded database with schema, catalogue, stock and boxes of this build, which a first start
- * only has to unpack. The embedded database is the sandbox's: live mode refuses it. The start adds what it lacks.
+ * Part of the server's build: an embedded database with schema, catalogue, stock and boxes of this build, for the
+ * sandbox. A first start unpacks it and adds what it lacks. Live mode refuses the embedded database.
  */
 const folder = await mkdtemp(join(tmpdir(), 'updraft-prepare-'));
 const db = await openEmbedded({ dataDir: folder });

@@ -17,7 +17,7 @@ const RULES = refundRulesOf(FEATURES);
 const GAMES = [...RULES.keys()].join(' | ');
 const USAGE = `npm run refund-round -- <round> --game <${GAMES}> --reason <why> [--even-won]`;
 
-/** Rounds of two games may have one number, so no game is taken for granted. */
+/** Rounds of two games may have one number, so the game must be named. */
 const Arguments = z.strictObject({
   game: z.enum([...RULES.keys()]),
   round: z
@@ -70,7 +70,7 @@ const main = async (): Promise<void> => {
   try {
     await migrate(db);
     await withTable(db, game, async (lease) => {
-      // No socket is connected to this process: players read what happened when they come back.
+      // No socket is connected to this process, so players get the notification when they load the site.
       const outbox = new Outbox({
         db,
         log: createLog({ level: 'warn', pretty: true }),

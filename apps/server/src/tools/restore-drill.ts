@@ -48,7 +48,10 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<{ result:
   return { result, ms };
 };
 
-/** The fault if the replay ended before the archive's last segment: one between them is missing or spoilt. */
+/**
+ * Returns a fault if the replay ended before the archive's last segment, because a segment between them is missing or
+ * damaged; null: none.
+ */
 const gapBefore = (lastSegment: string | null, replayed: Replayed | null, segmentBytes: number): string | null => {
   if (!lastSegment || !replayed || segmentOf(replayed.position, segmentBytes) >= lastSegment.slice(8)) return null;
   return `The archive has a gap: its last segment is ${lastSegment}, the replay ended at ${replayed.position}.`;
@@ -56,7 +59,7 @@ const gapBefore = (lastSegment: string | null, replayed: Replayed | null, segmen
 
 type Options = z.output<typeof Arguments>;
 
-/** Folder of the programs of the running server's version, and the size of the segments of its log. */
+/** Returns the folder of PostgreSQL's programs of the running server's version, and the size of its log segments. */
 const serverOf = async (live: Db): Promise<{ bin: string; segmentBytes: number }> => {
   const { version, segmentBytes } = one(
     await live.query<{ version: number; segmentBytes: number }>(

@@ -6,8 +6,9 @@ import { withSealedDb } from './with-sealed-db.ts';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * `npm run rotate-seed-key`: seals with SEED_KEY what lies under the keys of SEED_KEYS_READ, beside the running site, and
- * says when those may be removed. Exit code 1 when values stay closed, 2 when it cannot begin or is interrupted.
+ * `npm run rotate-seed-key`: seals with SEED_KEY the values that keys of SEED_KEYS_READ have sealed, while the site
+ * runs, and prints when these keys may be removed. Exit code 1 when values stay closed, 2 when it cannot begin or is
+ * interrupted.
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);

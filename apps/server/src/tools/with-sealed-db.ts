@@ -8,7 +8,7 @@ import { type SecretList, loadSecrets } from '../secrets.ts';
 
 /**
  * Runs an operator's command on the existing database, migrated, with the cipher of the site's seed keys. Throws when
- * there is no database, or a key is missing under which a value was sealed.
+ * there is no database, or a key that has sealed a value is missing.
  */
 export const withSealedDb = async (config: Config, work: (db: Db, sealer: Sealer) => Promise<void>): Promise<void> => {
   const seedKeys: SecretList = config.seedKey ? [config.seedKey, ...config.seedKeysRead] : loadSecrets(config).seedKeys;

@@ -6,7 +6,10 @@ import { Ownership } from '../tables/ownership.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/** A killed server holds the lease until it expires; a living one prolongs it. */
+/**
+ * Acquires the lease, or returns false if it stays taken. The lease of a killed server expires meanwhile; a running
+ * server prolongs its lease.
+ */
 const acquired = async (lease: Lease): Promise<boolean> => {
   for (let waitedMs = 0; waitedMs <= LEASE_MS + 1000; waitedMs += LOOK_EVERY_MS) {
     if (await lease.acquire()) return true;

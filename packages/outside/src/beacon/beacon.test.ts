@@ -246,7 +246,7 @@ describe('the file bulletin', () => {
         [3, 'three'],
       ]);
       expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
-      // The next process that publishes the same text gets the first receipt.
+      // A text that an earlier process published gets its first receipt again.
       expect(await publish(path, 'two')).toEqual([receipts[1]]);
     }));
 

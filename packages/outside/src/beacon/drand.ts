@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 8_192;
 
 export interface DrandChain extends Rounds {
-  /** SHA-256 of the chain's parameters; part of every address. */
+  /** SHA-256 of the chain's parameters; part of the address of every request. */
   hash: string;
 }
 
@@ -31,7 +31,7 @@ const Round = z.object({
 
 export interface DrandOptions {
   /**
-   * Addresses of relays, without a trailing slash. They are first asked in this order; later, relays that responded
+   * Addresses of relays, without a trailing slash, in the order of the first requests. Later, relays that responded
    * come first.
    */
   urls: readonly string[];
@@ -39,7 +39,7 @@ export interface DrandOptions {
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
-  /** Timer of the wait for a relay's response; by default `setTimeout`. */
+  /** Timer with which the client waits for relays; by default `setTimeout`. */
   after?: After;
   /**
    * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes). A

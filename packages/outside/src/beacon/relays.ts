@@ -1,6 +1,6 @@
 import type { RandomnessResult } from './port.ts';
 
-/** Time without a response of a relay after which the next one is asked too. Relays usually respond within 0.1 s. */
+/** Time after which the next relay is asked too if a relay has not responded. Relays usually respond within 0.1 s. */
 const PATIENCE_MS = 400;
 
 /** Calls `act` once after `ms` milliseconds. Returns a function that cancels the call. */
@@ -44,9 +44,9 @@ export class Relays {
   }
 
   /**
-   * Returns the first randomness from a relay. Without one, `not_yet` is returned if any relay returned it and the
-   * others have responded or had time to respond. `unavailable`: all relays failed. Rejects if `ask` rejects. Every
-   * relay is asked at most once.
+   * Returns the first randomness from a relay. `not_yet`: no relay has the randomness, at least one returned `not_yet`,
+   * and the others have responded or had time to respond. `unavailable`: all relays failed. Rejects if `ask` rejects.
+   * Every relay is asked at most once.
    */
   first(round: number): Promise<RandomnessResult> {
     const { ask, after } = this.options;

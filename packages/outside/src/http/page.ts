@@ -5,7 +5,7 @@ export interface PageRequest {
   /** The path below the mount, beginning with a slash: `/login`. */
   path: string;
   query: URLSearchParams;
-  /** Names in lower case, as Node gives them. */
+  /** Headers by their names in lower case, as Node gives them. */
   headers: Record<string, string | undefined>;
   /** The raw body as text; empty if there was none. */
   body: string;

@@ -1,6 +1,8 @@
 import type { Reporter } from './port.ts';
 
-/** Receives roubles by a transfer from one e-wallet to another. The number of its receipt proves the transfer. */
+/**
+ * Port for receiving roubles by a transfer from one e-wallet to another. The number of the receipt proves the transfer.
+ */
 
 export interface P2pRequest {
   /**

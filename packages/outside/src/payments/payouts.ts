@@ -1,6 +1,6 @@
 import type { Reporter } from './port.ts';
 
-/** Sending money through a payment provider. */
+/** Port for sending money through a payment provider. */
 
 export interface NewPayout {
   /** Id of the payout at the site. Any number of calls with one id send the money once. */

@@ -1,6 +1,6 @@
 import type { Payer } from './payer.ts';
 
-/** Receives money through a payment provider. */
+/** Port for receiving money through a payment provider. */
 
 export interface NewInvoice {
   /** Id of the invoice at the site, contained in every webhook. Two calls with the same id open one invoice. */
@@ -69,11 +69,11 @@ export interface PaymentEvent {
   disputeId?: string;
   /** Invoice of the original charge, also in reports of returned money. */
   invoiceId: string;
-  /** The provider's own reference of the event, for finding it there. */
+  /** The provider's reference of the event, by which staff find the event at the provider. */
   providerRef: string;
   /** Sum paid or returned: the whole charge or a part. */
   amountCents: number;
-  /** Three capital letters. */
+  /** Code of the currency: three capital letters. */
   currency: string;
   occurredAtMs: number;
   /**
@@ -136,7 +136,7 @@ export interface WebhookRequest {
    * mark.
    */
   rawBody: string;
-  /** Names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Record<string, string | undefined>;
   nowMs: number;
   /** Sender's address, for providers that report from listed addresses only. */

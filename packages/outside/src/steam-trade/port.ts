@@ -26,7 +26,7 @@ export interface NewOffer {
   receive: readonly string[];
   /** One line for the partner. */
   message: string;
-  /** Expiry of the offer without a response, epoch ms. */
+  /** Time at which the offer expires without a response of the partner, epoch ms. */
   expiresAtMs: number;
 }
 
@@ -95,8 +95,8 @@ export interface TradeService {
   sendOffer(offer: NewOffer): Promise<OfferResult>;
   findOffer(offerId: string): Promise<FoundOffer>;
   /**
-   * Cancels an offer without a response, or one whose items are gone. Returns its state afterwards. The platform may
-   * refuse to cancel an offer whose items are gone.
+   * Cancels an offer to which the partner has not responded, or whose items are gone. Returns the offer's state
+   * afterwards. The platform may refuse to cancel an offer whose items are gone.
    */
   cancelOffer(offerId: string): Promise<FoundOffer>;
   /**

@@ -16,7 +16,7 @@ import {
 const PLAN: AutomaticPlan = { stakeCents: 500, rounds: 10, profitCents: null, lossCents: null, winCents: null };
 const runOf = (change: Partial<AutomaticPlan> = {}): AutomaticRun => startRun({ ...PLAN, ...change });
 
-/** The run after bets of its stake, each of which won this much. */
+/** Returns the run after further bets, each of the next stake. `wins`: their payouts in cents. */
 const after = (run: AutomaticRun, ...wins: number[]): AutomaticRun =>
   wins.reduce(
     (now, wonCents) =>

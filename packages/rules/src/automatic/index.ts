@@ -7,7 +7,7 @@ export interface AutomaticPlan {
   /** Sum for which the stake of each round is picked. */
   stakeCents: number;
   rounds: number;
-  /** Profit of the run at which it stops; null: no bound. The next two are its loss, and the payout of one bet. */
+  /** Bounds at which the run stops: its profit, its loss, and the payout of one bet, in cents; null: no bound. */
   profitCents: number | null;
   lossCents: number | null;
   winCents: number | null;

@@ -133,7 +133,7 @@ describe('composing a box', () => {
       kind: 'refused',
       refusal: { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9500 },
     });
-    // With all items at exactly the wanted worth the box would have a single item, which is too few.
+    // All items have the wanted worth, so the composed box has a single item, which is too few.
     expect(composeBox(priced(920), recipe(), LIMITS)).toMatchObject({ refusal: { reason: 'too_few_items' } });
   });
 

@@ -53,9 +53,9 @@ const unstyled = (text: string): string =>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Endings that no sentence begins with. They count after a comma too, and with spaces around the dot. */
+/** Endings of domains that no sentence begins with. They count after a comma too, and with spaces around the dot. */
 const STRONG = setOf('com c0m org ru xyz io biz eu ua kz su mobi');
-/** Endings that count after a dot with a space before it, and after a dot written as a word. */
+/** Endings of domains that count after a dot with a space before it, and after a dot written as a word. */
 const LOOSE = setOf('net gg bet casino gamble digital shop club site online info us win vip st');
 /** Endings of domains that count right after a dot. */
 const ENDINGS = setOf(
@@ -63,16 +63,22 @@ const ENDINGS = setOf(
     'win ws ch nl pt br tr cn jp kr vn ge az lt lv ee cz sk hu ro bg rs hr gr md moe lol wtf rip buzz xn digital st ' +
     'ai gifts deals skins promo bonus tech bid icu cyou monster plus zone sh pw shop store website club site online',
 );
-/** Endings that are everyday words too. They begin a new sentence if an everyday word stands before the dot. [CH-5] */
+/**
+ * Endings of domains that are everyday words too. They begin a new sentence if an everyday word stands before the dot.
+ * [CH-5]
+ */
 const EVERYDAY_ENDINGS = setOf(
   'me us one fun best today live top info win world gift team art dog sale click life money cash trade market space gg ' +
     'lol bet pro game page zip mov run tips chat guru ninja fi se dk ie ca au nz mx cl th sg hk tw il ae za pk cat',
 );
 /** Everyday endings that can begin a sentence after a number. No game site is called `20.me`. */
 const NUMBER_ENDS = setOf('me us one best today');
-/** Endings that are short words too. They count only with a path, or after a host that cannot be a word (`isHost`). */
+/**
+ * Endings of domains that are short words too. They count only with a path, or after a host that cannot be a word
+ * (`isHost`).
+ */
 const WORD_ENDINGS = setOf('in it is at be no to am so my id as do he re la ms gd');
-/** Endings that count right after a sign other than a dot or a comma. */
+/** Endings of domains that count right after a sign other than a dot or a comma. */
 const SIGNED = setOf('com c0m org xyz');
 /** Cyrillic endings, and Latin endings in Cyrillic letters, in the form that `plain` returns. */
 const CYRILLIC_ENDINGS = new Set(
@@ -127,8 +133,8 @@ const SPACED_GG = /(?<=\.\s*)g\s+g(?![\p{L}\p{N}])/gu;
 const SIGN_BETWEEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_~|-][\p{L}\p{N}]){5,}(?![\p{L}\p{N}])/gu;
 const withoutSigns = (run: string): string => {
   const signs = run.replace(/[\p{L}\p{N}]/gu, '');
-  // Only a known ending shows the place of the domain's dot if all signs are dots. Among other signs, a dot marks that
-  // place.
+  // The known ending shows the place of the domain's dot if all signs are dots. A dot among other signs is the domain's
+  // dot.
   if (signs.replace(/\./g, '') === '')
     return run.replace(/\./g, '').replace(/(?:com|ru|org|net|gg|bet|io|xyz)$/u, '.$&');
   const letters = run.replace(/[*_~|-]/gu, '');
@@ -316,8 +322,8 @@ const KNOWN = [
   /[a-z0-9-]{2,}\s+com\s*\/\s*\w/u,
   // A host without its dot, if the host cannot be an everyday word.
   /(?<![a-z0-9])(?:(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}|[a-z]{2,}-[a-z]{2,})\s+(?:com|ru)(?![a-z])/u,
-  // The same with spaces in the ending, if the host resembles the name of a site. Other hosts do not count, because
-  // "rom c o m" may be anything.
+  // A host without its dot and with spaces in the ending, if the host resembles the name of a site. Other hosts do not
+  // count, because "rom c o m" may be anything.
   new RegExp(String.raw`(?<![a-z0-9])(?:csgo|cs2|skins?|casino|gambl)[a-z0-9]{3,}\s+(?:${SPACED})(?![a-z0-9])`, 'u'),
   new RegExp(String.raw`(?<![a-z0-9])(?:${NAMES})[\s,([-]+(?:com|kom|ru|gg|net|org)(?![a-z])`, 'u'),
   // Names of sites that are two everyday words, after a word that leads to them.

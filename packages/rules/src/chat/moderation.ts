@@ -7,7 +7,7 @@ export interface Member {
   isStaff: boolean;
 }
 
-/** Returns the reason that this member of staff may not mute the other; null: they may. [CH-15] */
+/** Returns the reason that this member of staff may not mute the target; null: they may. [CH-15] */
 export const refuseMute = (actor: Member, target: Member): 'own_account' | 'no_rights' | null => {
   if (actor.id === target.id) return 'own_account';
   if (target.isAdmin || (target.isStaff && !actor.isAdmin)) return 'no_rights';

@@ -84,7 +84,8 @@ describe('a dataset', () => {
     const whole = file(1, 12);
     expect(faultsOf(changed(whole, REFUNDED + 1, { public_hash: 'e'.repeat(64) }))).toEqual(['0:5 public_hash']);
     expect(faultsOf(changed(whole, REFUNDED + 1, { id: 3 }))).toEqual(['0:5 round_number']);
-    // A played round that is marked as refunded still has its right public hash, so it only counts as refunded.
+    // A played round that is marked as refunded still has its right public hash, so it counts as refunded and not as
+    // false.
     expect(reportOf(changed(whole, 8, { refunded_at: 'x' }))).toMatchObject({ refunded: 2, rounds: 10, ok: true });
   });
 

@@ -84,7 +84,7 @@ describe('the margin', () => {
       ['wheel', 370, 330],
       ['cases', 300, 260],
     ]);
-    // Without payments into the pool, the wheel limits the release.
+    // The wheel limits the release if nothing is paid into the pool.
     expect(figuresOf({ poolBasisPoints: 0, releaseBasisPoints: 350 }, 10_000)).toEqual([
       ['crash', 400, 10],
       ['wheel', 370, -20],

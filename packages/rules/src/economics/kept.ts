@@ -30,7 +30,7 @@ export interface Kept {
   release: bigint;
   pool: bigint;
   referral: bigint;
-  /** Remainder of the edge. */
+  /** Part of the edge that remains with the house. */
   left: bigint;
   of: bigint;
 }

@@ -1,5 +1,5 @@
 // PURE. SHA-256 (FIPS 180-4) and HMAC (RFC 2104) over ASCII text. Verifying past rounds computes hundreds of thousands
-// of them over short texts. This code is 1.5 times as fast there as the general library (decision 0018).
+// of hashes of short texts, for which this code is 1.5 times as fast as the general library (decision 0018).
 
 const BLOCK = 64;
 const WORDS = 8;

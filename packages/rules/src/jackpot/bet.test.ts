@@ -116,7 +116,7 @@ describe('joining the pot', () => {
     let [potItems, spentCents] = [0, 0];
     const isShut = () => refusal({ itemCount: 1, stakeCents: 500 }, { potItems }) !== null;
     while (potItems < LIMITS.maxPotItems) {
-      // The cheapest accepted bet has as many items as fit into the same step.
+      // The cheapest way to fill the pot: bets with as many items as allowed, at the least average price.
       const itemCount = Math.min(LIMITS.maxItems, LIMITS.maxPotItems - potItems);
       const stakeCents = Math.max(LIMITS.minBetCents, itemCount * itemFloorCents(potItems, LIMITS));
       expect(refusal({ itemCount, stakeCents }, { potItems })).toBeNull();

@@ -20,7 +20,8 @@ const endsOf = (entries: readonly JackpotEntry[], feeBasisPoints: number): End[]
     const taken = takenFrom(pot, winnerId);
     return pot.potCents - potCents(taken) + creditOf(taken, pot.feeCents);
   };
-  // The house takes the usual items, those taken from a winner without items, if none of them belongs to the winner.
+  // Items that the house takes from a winner without items in the pot. It takes the same items from a player who owns
+  // none of them.
   const usual = takenFrom(pot, null);
   const usualCents = winCentsOf(null);
   const owners = new Set(usual.map(({ playerId }) => playerId));

@@ -105,7 +105,7 @@ describe('what is left within limits', () => {
             ];
             if (reachedBy(both, { what: 'stake', cents: stake })) continue;
             staked += stake;
-            // Before the round ends the stake counts as lost.
+            // The stake counts as lost until the round ends.
             expect(staked).toBeLessThanOrEqual(stakeLimit);
             expect(staked - won).toBeLessThanOrEqual(lossLimit);
             if (wins) won += stake * 2;

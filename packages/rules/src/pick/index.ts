@@ -18,7 +18,8 @@ const MOST_STEPS = 20_000;
 
 /**
  * Returns items whose worth is as near to a sum as the search finds, and never above it. The search takes the dearest
- * items that fit. Then it backtracks from the last choice, until no rest remains or the steps are used up. [PK-1]
+ * items that fit. Then it backtracks from the last choice, until nothing of the sum remains or the steps are used up.
+ * [PK-1]
  */
 export const pickItems = <T extends StockOffer>(
   offers: readonly T[],

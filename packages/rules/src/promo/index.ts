@@ -31,7 +31,8 @@ export interface PromoCode {
 export interface PromoOffer {
   kind: PromoKind;
   /**
-   * Bonus in hundredths of a percent of the deposit. Null here and in the next two fields: the code does not give this.
+   * Bonus in hundredths of a percent of the deposit. Null, as in `amountCents` and `entryId`: the code has no such
+   * gift.
    */
   basisPoints: number | null;
   amountCents: number | null;
@@ -43,7 +44,7 @@ export interface PromoOffer {
 /** Field with the gift of each kind. */
 const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' } as const;
 
-/** Returns the reason that such a code cannot be created; null: none. [PR-7] */
+/** Returns the reason that a code with this offer cannot be created; null: none. [PR-7] */
 export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | 'end_past' | null => {
   const isOfKind = PROMO_KINDS.every((kind) =>
     kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null,

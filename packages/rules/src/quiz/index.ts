@@ -32,8 +32,8 @@ export const isDue = ({
 }): boolean => everyMs > 0 && (lastBegunMs === null || nowMs - lastBegunMs >= everyMs);
 
 /**
- * Returns the id of the question that was not asked for the longest time; null without questions. `askedMs`: time at
- * which each question was last asked. [QZ-5]
+ * Returns the id of the question that was last asked the longest time ago, or never; null without questions. `askedMs`:
+ * time at which each question was last asked. [QZ-5]
  */
 export const nextQuestion = (ids: readonly number[], askedMs: ReadonlyMap<number, number>): number | null =>
   ids.reduce<number | null>((best, id) => {

@@ -38,7 +38,7 @@ export interface DrawnProof {
   beaconSignature: string;
 }
 
-/** Returns these values by the names under which a site publishes them. */
+/** Returns these values with the names that a site publishes. */
 const drawnValues = (proof: DrawnProof): PublishedValues => ({
   round_id: proof.roundId,
   day: proof.dayOfMonth,
@@ -97,7 +97,7 @@ export const quicknetProof = (): WheelProof => ({
 export const jackpotProofs = (): JackpotProof[] =>
   jackpot.rounds.map((round) => ({ ...round, rulesVersion: jackpot.rulesVersion, ...publishedWith(jackpot.chain) }));
 
-/** Returns the openings by the names under which a site publishes their values. */
+/** Returns the values of the openings with the names that a site publishes. */
 export const caseValues = (): PublishedValues[] =>
   cases.openings.map(({ serverSeed, serverSeedHash, clientSeed, nonce, number, itemId }) => ({
     server_seed: serverSeed,
@@ -111,7 +111,7 @@ export const caseValues = (): PublishedValues[] =>
     chances: boxText(cases.box.items),
   }));
 
-/** Returns draws of prizes by the names under which a site publishes their values. */
+/** Returns the values of draws of prizes with the names that a site publishes. */
 export const prizeValues = (): PublishedValues[] =>
   prizes.draws.map((draw) => ({
     draw_id: draw.drawId,

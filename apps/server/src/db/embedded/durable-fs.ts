@@ -40,8 +40,8 @@ const endThread = (folder: string): void => {
 };
 
 /**
- * File system of the embedded database, with a real fsync. PGlite's own never syncs, so a power cut could lose
- * acknowledged commits. If a sync fails, the process ends at once: after a failed fsync the state of the pages is
+ * File system of the embedded database, with a real fsync. PGlite's own file system never syncs, so a power cut could
+ * lose acknowledged commits. If a sync fails, the process ends at once: after a failed fsync the state of the pages is
  * unknown, and only recovery from the log is safe. A PANIC ends the thread.
  */
 export class DurableNodeFS extends NodeFS {

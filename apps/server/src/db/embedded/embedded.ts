@@ -153,7 +153,7 @@ export const openEmbedded = async ({
     throw error;
   }
 
-  // There is one connection. A transaction uses it exclusively, and everything else waits.
+  // There is one connection. A transaction uses it exclusively, and all other work waits.
   const lanes = new Lanes();
   const direct: Query = {
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>

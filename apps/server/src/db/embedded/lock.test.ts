@@ -70,7 +70,7 @@ it('[M4] one of several starting processes gets the directory, even if a dead pr
   const expected = [...Array.from({ length: 5 }, () => 'DataDirInUse'), 'mine'];
   expect((await race(6)).sort()).toEqual(expected);
   leaveBehind('updraft.lock.takeover');
-  // The lock of the process that won has a dead owner now.
+  // The starters have ended, so the lock that one of them took has a dead owner now.
   for (let n = 0; n < 4; n++) expect((await race(6)).sort()).toEqual(expected);
 });
 
@@ -168,8 +168,8 @@ const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
-// Namespaces need rights that some machines deny. The tests above cover the same with lock files written as a container
-// writes them.
+// Namespaces need rights that some machines deny. The tests above cover the same cases with lock files written as a
+// container writes them.
 if (canUnshare) {
   it('[M4] a second container gets the directory only after the first was killed', async () => {
     const first = await startElsewhere();

@@ -153,7 +153,7 @@ export const startMaintenance = (
     passes = 0;
   };
   const timer = setInterval(() => {
-    // Only one pass runs at a time. A tick during a pass is skipped and does not count towards the next vacuum.
+    // One pass runs at a time. A tick during a pass is skipped and does not count towards the next vacuum.
     if (isUnderWay) return;
     isUnderWay = true;
     passes++;

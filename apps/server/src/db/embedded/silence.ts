@@ -7,7 +7,7 @@ export interface Watch {
   most: number;
 }
 
-/** Five minutes: the site's longest statements, its vacuums and its migrations are far below it. */
+/** Five minutes, far longer than the site's longest statements, its vacuums and its migrations. */
 const USUAL: Watch = { everyMs: 10_000, most: 30 };
 
 /**

@@ -27,8 +27,8 @@ interface Prepared {
 }
 
 /**
- * Largest number of prepared statements: more than the code has. The bound keeps texts built at run time from filling
- * the memory.
+ * Largest number of prepared statements: more than the code has. The bound keeps SQL texts that are built at run time
+ * from filling the memory.
  */
 const MAX_KEPT = 1000;
 /** Error code of "cached plan must not change result type": the table has changed since the statement was prepared. */

@@ -1,5 +1,5 @@
-// Tests run the sources. The suites bundle this thread beforehand; elsewhere it has to learn TypeScript before it can
-// load its worker.
+// Starts the database's thread for tests, which run the sources. Suites bundle the thread beforehand. Without a bundle,
+// the thread loads tsx first, which reads TypeScript.
 const bundle = process.env['UPDRAFT_TEST_DATABASE_THREAD'];
 if (bundle) await import(bundle);
 else {

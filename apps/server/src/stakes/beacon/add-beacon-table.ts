@@ -16,7 +16,7 @@ const MAX_BATCH = 256;
  */
 const BEAT_MS = 1000;
 
-/** The ports of other features that such a table needs. */
+/** The ports of other features that the table of a beacon game needs. */
 interface BeaconPorts extends StakePorts {
   site: { tellClients: (part: () => Partial<SiteConfig>) => void };
   fairness: StakePorts['fairness'] & {

@@ -3,7 +3,7 @@ import { decidingRound } from '@updraft/rules/draw';
 import type { BeaconRound, DrawSchedule } from '../ports.ts';
 import type { Now } from '../interruption/gap.ts';
 
-/** Beacon inputs of a result besides the seed, stored with the game's own result. */
+/** Values of the beacon that decide a result together with the seed. They are stored with the game's own result. */
 export interface BeaconResult {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
@@ -32,7 +32,7 @@ export const deciderOf = (closesAt: Date, schedule: DrawSchedule): BeaconRound =
   return { beacon: schedule.beacon, round };
 };
 
-/** The deciding beacon round for the page of a round, with the beacon's schedule. */
+/** Returns the deciding beacon round and the beacon's schedule, for the page of a round. */
 export const scheduledRound = (closesAt: Date, schedule: DrawSchedule) => {
   const { beacon, round } = deciderOf(closesAt, schedule);
   return { id: beacon, round, genesis_ms: schedule.genesisMs, period_ms: schedule.periodMs };
@@ -58,7 +58,7 @@ export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
 export interface Close {
   /** The announced close of betting, since 1970. */
   closesAtMs: number;
-  /** Close on the monotonic clock, never later than announced, so that nobody can bet who may know the randomness. */
+  /** Close on the monotonic clock, never later than announced, so that nobody who may know the randomness can bet. */
   closesMs: number;
   decider: BeaconRound;
 }

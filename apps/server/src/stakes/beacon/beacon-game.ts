@@ -26,13 +26,12 @@ export type RoundWindow<Round extends BeaconTableRound> = Pick<
 export interface Asked {
   /** Present time, monotonic clock. */
   nowMs: number;
-  /** Bets are paused. */
+  /** True while bets are paused. */
   isPaused: boolean;
 }
 
 /**
- * A game that draws with a beacon, for `BeaconTable`. Nothing here waits for the beacon, commits a phase or sets a
- * timer.
+ * A game that draws with a beacon, for `BeaconTable`. No method waits for the beacon, commits a phase or sets a timer.
  */
 export interface BeaconGame<Command extends Answerable, Round extends BeaconTableRound, Snapshot> {
   readonly name: TableGame;
@@ -41,9 +40,9 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
 
   // ── the round ─────────────────────────────────────────────────────────────
 
-  /** The round that opens next. */
+  /** Returns the terms of the next round. */
   nextRound(): Omit<NextRound<unknown>, 'game'>;
-  /** The round in memory, from its row; without its bets. */
+  /** Builds the round in memory from its row, without its bets. */
   toRound(row: BeaconRow, found: Found): Round | Promise<Round>;
   /** Loads the bets of a resumed round. */
   load(round: Round, now: Now): Promise<unknown>;
@@ -90,7 +89,7 @@ export interface BeaconGame<Command extends Answerable, Round extends BeaconTabl
   tellStopped?(round: Drawn<Round>): boolean;
   /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   payWon(round: Drawn<Round>): Promise<boolean>;
-  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
+  /** Returns stakes and payouts of the settled round, and the theoretical return of these stakes. [F6] */
   returnsOf(round: Drawn<Round>): ReturnSums;
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -4,8 +4,8 @@ import type { MetricFactory } from '../../lib/metrics.ts';
 const WAITS = [1, 2, 3, 4, 5, 7.5, 10, 20, 30, 60];
 
 /**
- * Reasons to refund the stakes of a drawn round. `late`: the beacon did not come in time. `clock`: by the clocks, its
- * beacon round was out when betting closed, or was not due when the wait was over. [DR-7, DR-12]
+ * Reasons to refund the stakes of a round in place of a draw. `late`: the beacon did not come in time. `clock`: by the
+ * site's clocks, the beacon round was public when betting closed, or not due when the wait was over. [DR-7, DR-12]
  */
 export const DRAW_REFUNDS = ['late', 'clock'] as const;
 export type DrawRefund = (typeof DRAW_REFUNDS)[number];

@@ -128,7 +128,9 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.deps.broadcaster.flushSlot(this.game.name);
   }
 
-  /** Ends a round without a countdown, if that is due. If players are not shown its end, the next one opens at once. */
+  /**
+   * Ends a round without a countdown, if that is due. If players are not shown its end, the next round opens at once.
+   */
   private async endUnplayed(round: Round, nowMs: number): Promise<void> {
     const due = this.game.unplayed?.refund(round, { nowMs, isPaused: this.isPaused });
     if (!due) return;
@@ -202,7 +204,9 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.flush();
   }
 
-  /** Refunds the stakes in place of a draw, and raises an alarm: blocking the beacon voids rounds. [DR-7, DR-12] */
+  /**
+   * Refunds the stakes in place of a draw, and raises an alarm: whoever blocks the beacon voids rounds. [DR-7, DR-12]
+   */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);

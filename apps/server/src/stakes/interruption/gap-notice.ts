@@ -13,7 +13,7 @@ export interface Notifying {
   metrics: Pick<StakeMetrics, 'interruptions'>;
 }
 
-/** A notification as its player gets it. */
+/** Notification without the id of its player. */
 type Notice = Omit<Parameters<typeof notifyPlayers>[2][number], 'playerId'>;
 
 interface Told {

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { RoundRow } from '../rounds.store.ts';
 
 /**
- * The last heartbeat and this moment, in milliseconds since the round's start, and the longest gap that changes
+ * The last heartbeat and the resumption, in milliseconds since the round's start, and the longest gap that changes
  * nothing.
  */
 interface Gap {
@@ -11,7 +11,7 @@ interface Gap {
   toleratedMs: number;
 }
 
-/** The moments of the database and of this machine, read together. */
+/** One moment by the database's clock and by this machine's monotonic clock. */
 export interface Now {
   dbNow: Date;
   monoMs: number;
@@ -25,8 +25,8 @@ export const isOwnBeat = (row: Beats, clock: Clock): row is Beats & { beat_mono_
   row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
- * Returns the time since the round's last heartbeat, ms. On the machine that wrote it, the monotonic clock decides,
- * which no jump moves. On another machine the database's clock decides. The time is never negative. [I6]
+ * Returns the time since the round's last heartbeat, ms. The machine that wrote it uses its monotonic clock, which
+ * never jumps. Another machine uses the database's clock. The time is never negative. [I6]
  */
 export const sinceBeatMs = (row: Beats, { dbNow, monoMs }: Now, clock: Clock): number => {
   if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);

@@ -4,7 +4,7 @@ import type { RoundRow } from '../rounds.store.ts';
 
 const AT = Date.UTC(2026, 0, 1);
 const at = (ms: number): Date => new Date(AT + ms);
-/** A round that started at 1 s and beat last at 4 s, by a clock of this machine that showed 100 then. */
+/** A round that started at 1 s. This machine wrote its last heartbeat at 4 s, when the monotonic clock showed 100. */
 const row = (change: object = {}): RoundRow =>
   ({
     opened_at: at(0),
@@ -16,7 +16,7 @@ const row = (change: object = {}): RoundRow =>
     ...change,
   }) as unknown as RoundRow;
 const clock = (monoMs: number, bootId = 'here') => ({ monoMs: () => monoMs, bootId }) as never;
-/** The database says that it is 10 s, read when this machine's clock showed 2000. */
+/** The database's clock shows 10 s. It was read when this machine's monotonic clock showed 2000. */
 const now = { dbNow: at(10_000), monoMs: 2000 };
 
 describe('[I6] [CR-20] the gap since the last heartbeat', () => {

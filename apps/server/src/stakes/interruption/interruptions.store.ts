@@ -13,7 +13,9 @@ interface Interruption {
   cashedOutAtHundredths: number | null;
 }
 
-/** Records a gap and the multiplier at which it cashed out manual bets; false when the gap is known already. */
+/**
+ * Records a gap and the multiplier at which it cashed out manual bets; returns false if the gap was recorded before.
+ */
 export const recordInterruption = async (
   query: Query,
   { game, roundId, reason = 'gap', from, to, gapMs, cashedOutAtHundredths }: Interruption,

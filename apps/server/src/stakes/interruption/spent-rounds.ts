@@ -21,7 +21,7 @@ interface Dependencies {
 
 interface Options {
   rules: AnyRefundRules;
-  /** No round of the game is shorter, in ms. */
+  /** Shortest possible duration of a round of the game, ms. */
   shortestMs: number;
   /** The actor's name in the audit log. */
   actor: string;
@@ -32,17 +32,17 @@ export interface SpentRounds {
   rounds: { from: number; to: number } | null;
   /** Number of the round that took bets and was refunded; null: none took bets. */
   refunded: number | null;
-  /** The chain ended before all rounds were spent, and its successor is not stored, or has no salt yet. */
+  /** True if the chain ended before all rounds were spent, and its successor is not stored or has no salt yet. */
   isChainOver: boolean;
 }
 
 const REASON = 'restored from a backup';
 
 /**
- * Spends the rounds that may have been played in the time that a restore has lost, because players know their results.
- * Refunds the round that takes bets, and stores as many refunded rounds without bets as can have been played since the
- * last recorded time. So none of these rounds is played again, and the chain has no gap. A round in flight is left for
- * its table. [FA-15]
+ * Spends (stores as refunded) the rounds that may have been played in the time that a restore has lost, because players
+ * may know their results. Refunds the round that accepts bets, and stores as many refunded rounds without bets as can
+ * have been played since the last recorded time. So none of these rounds is played again, and the chain has no gap. A
+ * round in flight is left for its table. [FA-15]
  */
 export const spendRounds = async (
   { outbox, lease, limits, chainsIn }: Dependencies,

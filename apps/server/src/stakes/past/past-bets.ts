@@ -30,7 +30,7 @@ export type BetsOfPeriod = Pick<BetsAsked, 'playerId'> & { filter: Pick<BetsFilt
 export interface BetSums {
   bets: number;
   staked_cents: number;
-  /** Returned amount, lost bets included. */
+  /** Payouts of all bets, also of those that returned at most their stake. */
   returned_cents: number;
 }
 

@@ -31,7 +31,7 @@ interface AskedResults {
   most: number;
   /** Large parts of each result that the caller does not need. */
   without?: readonly string[];
-  /** The round whose draw is still shown on screens: its result is not published before the end. */
+  /** Id of the round whose spin players still see. Its result is left out. */
   spinning?: number | null;
 }
 
@@ -85,7 +85,7 @@ export const revealedRounds = <Result>(
     [chainId, belowIndex ?? MAX_PLACE, most, PAGE_BYTES],
   );
 
-/** A round as datasets have it: a refunded one has neither result nor seed. */
+/** A past round for a dataset. Datasets contain neither result nor seed of a refunded round. */
 export interface DatasetRow {
   id: number;
   chain_index: number;
@@ -113,7 +113,8 @@ export const lastPublicPlace = async (
   )[0]?.chain_index ?? null;
 
 /**
- * Returns public rounds of a chain in the order of play, above a place, up to another. Pages end as `revealedRounds`.
+ * Returns public rounds of a chain in the order of play, above a place, up to another. Pages are limited in size as in
+ * `revealedRounds`.
  */
 export const publicRounds = (
   query: Query,

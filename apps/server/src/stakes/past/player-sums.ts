@@ -8,14 +8,14 @@ export interface PlayerSums {
   games: number;
   wins: number;
   staked_cents: number;
-  /** Returned amount, lost bets included. */
+  /** Payouts of all bets, also of those that returned at most their stake. */
   returned_cents: number;
   won_cents: number;
   top_win_cents: number;
   top_hundredths: number | null;
 }
 
-/** Aggregates that combine several rounds or openings: columns of `player_sums` and of both views. */
+/** Aggregates that combine several rounds or openings: columns of `player_sums`, `round_plays` and `opening_plays`. */
 const SUMS = {
   bets: 'sum',
   wins: 'sum',
@@ -38,8 +38,8 @@ export const sumsOf = (alias: string): string => COLUMNS.map((column) => `${alia
 
 /**
  * Returns a player's sums: the stored ones of settled rounds and openings, and the settled bets of open rounds. `game`:
- * of that game only; null: of all games. `offset 0` keeps the planner from reading the view for all of the player's
- * bets.
+ * sums of that game only; null: of all games. `offset 0` keeps the planner from reading the view for all of the
+ * player's bets.
  */
 export const playerSums = async (query: Query, playerId: number, game: string | null = null): Promise<PlayerSums> =>
   one(

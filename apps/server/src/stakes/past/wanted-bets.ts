@@ -18,7 +18,7 @@ export interface BetsAsked {
   before?: number | undefined;
   most?: number | undefined;
   filter?: BetsFilter | undefined;
-  /** Each bet has all of its items, not only those that are shown. */
+  /** True: each bet has all of its items, not only the shown ones. */
   allItems?: boolean | undefined;
 }
 

@@ -27,12 +27,12 @@ interface Read {
   players: ReadonlyMap<number, PlayerRow>;
   items: readonly OfferedItem[];
   nowMs: number;
-  /** Protected skins that each player may still stake, cents, by player id. */
+  /** Worth of the protected skins that each player may still stake, in cents, by player id. */
   room: Map<number, number>;
   guard: StakeGuard | null;
 }
 
-/** Decides a batch of bets, in the order received, against what was read. */
+/** Decides a batch of bets, in the order received, by the rows that were read. */
 export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
   readonly accepted: Bet[] = [];
   /** The client's or the natural key of each accepted bet. */
@@ -90,7 +90,10 @@ export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedB
     return refuse(messageOf(this.round.game, name), params);
   }
 
-  /** True if the refusal depends on the stake's worth. The player saw another worth, so `price_changed` replaces it. */
+  /**
+   * True if the refusal depends on the stake's worth. If the player saw another worth, `price_changed` replaces the
+   * refusal.
+   */
   private isOfWorth({ message }: Refusal): boolean {
     return this.rules.worthRefusals.some((name) => message === messageOf(this.round.game, name));
   }

@@ -32,7 +32,7 @@ export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
   roundId: number | null;
 }
 
-/** A message of the game's own. */
+/** Returns the key of a message of this game. */
 export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
 
 /** Returns the client's key. If there is none, round and items are the key: no item can be staked twice in a round. */
@@ -52,7 +52,7 @@ export interface Countdown {
   startsAt: Date;
   /** The database's clock at the beginning of the countdown. */
   dbNow: Date;
-  /** This machine's monotonic clock before the database read its own. */
+  /** Time before the query that read `dbNow`, on this machine's monotonic clock. */
   askedMs: number;
 }
 
@@ -82,7 +82,10 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   ): Refusal | null;
   /** Names of refusals that depend on the stake's worth. If a price has changed, `price_changed` replaces them. */
   worthRefusals: readonly string[];
-  /** True: no allowance lets protected skins into this game, because another player may win them. [TR-10] */
+  /**
+   * True: the game refuses protected skins regardless of the player's allowance, because another player may win them.
+   * [TR-10]
+   */
   refusesProtected?: true;
   /** Makes the bet with the game's own terms. `accepted`: the earlier accepted bets of the same batch. */
   make(command: Command, stake: StakedBet, accepted: readonly Bet[]): Bet;
@@ -93,7 +96,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   isTooMuch?(bet: Bet, accepted: readonly Bet[]): boolean;
   /** The game's own terms as the database keeps them. */
   terms(bet: Bet): object;
-  /** Countdown of a game in which a bet begins it. It is committed with that bet. */
+  /** Countdown that begins with a bet, committed with that bet. Left out by a game without such a countdown. */
   countdown?: {
     /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
     msFrom(accepted: readonly Bet[]): number | null;

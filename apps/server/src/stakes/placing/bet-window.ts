@@ -20,7 +20,7 @@ export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends 
   /** The open round, or null. */
   round: Round | null;
   rules: (round: Round) => BetRules<Command, Bet, Shown>;
-  /** The rules of repeated commands: their rounds may be over. */
+  /** The rules for repeated commands, whose rounds may be over. */
   repeats: RepeatRules<Command, Bet, Shown>;
   /** True if the round accepts a bet received at this time. */
   isOpenAt: (round: Round, receivedMs: number) => boolean;

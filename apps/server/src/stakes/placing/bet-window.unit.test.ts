@@ -6,7 +6,7 @@ import type { StakedBet } from '../stake.ts';
 
 const CLOSES_MS = 1000;
 
-/** Refusals of bets that are not placed; none of them is known to the database. */
+/** Returns the refusals of bets that are not placed. The database knows none of their keys. */
 const refusals = async (
   bets: readonly { roundId: number | null; receivedMs: number }[],
   { isOpen = true, pausedMessage = null }: { isOpen?: boolean; pausedMessage?: string | null } = {},

@@ -7,7 +7,7 @@ import type { BetCommand, RoundBetCommand } from './bet-rules.ts';
 
 type Keyed = BetCommand<never>;
 
-/** Returns the items and the game's own choice. A repeat must have the same ones as its first command. */
+/** Returns the items and the game's own choice. A repeat must have the same items and choice as its first command. */
 const requestOf = (command: Keyed): object => {
   const { playerId, key, roundId, sumCents, answered, answer, itemIds, ...choice } = command as RoundBetCommand<never>;
   return { ...choice, itemIds: [...itemIds].sort((a, b) => a - b) };
@@ -25,13 +25,13 @@ export class KeptRefusals {
     this.answers = answers;
   }
 
-  /** Reads what was refused under the keys of these commands. */
+  /** Reads the stored refusals of these commands' keys. */
   static async of(query: Query, game: TableGame, commands: readonly Keyed[]): Promise<KeptRefusals> {
     const keys = commands.map((command) => keyOf(game, command));
     return new KeptRefusals(game, await KeyedAnswers.of<Refusal>(query, keys));
   }
 
-  /** The refusal of the command that came first under this key; null: none did. */
+  /** Returns the first refusal under the command's key, or `key_reused` if it was of another request; null: none. */
   first(command: Keyed): Refusal | null {
     const first = this.answers.first(keyOf(this.game, command));
     if (!first.known) return null;
@@ -42,7 +42,7 @@ export class KeptRefusals {
     this.answers.add(keyOf(this.game, command), answer);
   }
 
-  /** Writes the new refusals; null: there are none. */
+  /** Stores the new refusals; returns null if there are none. */
   save(query: Query): Promise<void> | null {
     return this.answers.save(query);
   }

@@ -15,7 +15,7 @@ export interface OfferedItem {
 /** Returns the items of the list that exist, including items of other players. */
 export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
   query.query(
-    // Looked up row by row: a join might read the whole catalogue for a batch.
+    // Entries are looked up row by row: a join might read the whole catalogue for a batch.
     `select i.id, i.entry_id, i.account_id, i.price_cents, i.locked_until,
        (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended) as worth_cents
      from items i where i.id = any($1::bigint[])`,

@@ -12,7 +12,7 @@ it('counts each bet of a growing list once, and begins anew with another list', 
   bets.push(4);
   expect([sumOf(bets), sumOf(bets)]).toEqual([7, 7]);
   expect(seen).toEqual([1, 2, 4]);
-  // A transaction that is tried again has an empty list of its own.
+  // A retried transaction begins with an empty list.
   const again: number[] = [];
   expect(sumOf(again)).toBe(0);
   again.push(8);

@@ -21,7 +21,7 @@ import type { StakeTableDependencies } from './stake-table.ts';
 /** Parts of the site that a table of stakes needs. */
 export interface TableSite {
   readonly db: Db;
-  /** The tables' own connections. */
+  /** Database connections that only the tables use. */
   readonly tableDb: Db;
   readonly outbox: Outbox;
   readonly catalogue: Catalogue;

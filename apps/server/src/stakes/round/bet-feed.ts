@@ -4,7 +4,7 @@ import type { Ranked, RankedRows } from './largest.ts';
 import type { RoundBets } from './round-bets.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** Rows of bets in one slot: what a screen shows without scrolling. */
+/** Largest number of rows in one slot: as many as a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
 /** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
 const ROWS_WHILE_CROWDED = 10;
@@ -88,7 +88,7 @@ export class BetFeed<
     this.gather();
   }
 
-  /** Hands over the gathered rows: once a slot, and before an event that must come after them. */
+  /** Sends the collected rows: once a slot, and before an event that must come after them. */
   gather(): void {
     const { round } = this;
     if (!round || this.newBets.size === 0) return;

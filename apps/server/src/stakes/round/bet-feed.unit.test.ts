@@ -107,7 +107,7 @@ it('[CR-25] tells nothing of a bet that was taken back, and what takes its place
   expect(ids).not.toContain(2);
   expect(ids).toContain(101);
   expect(new Set(ids).size).toBe(100);
-  // One that was told is taken back from pages; one that no page has heard of is not.
+  // A bet that was sent to pages is taken back from them; a bet that was not sent is not.
   const unheard = bet(200, 1);
   add(bet(102, 1500), unheard);
   expect(feed.takeBack([first, unheard]).map(({ id }) => id)).toEqual([1]);

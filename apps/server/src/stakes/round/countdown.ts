@@ -1,7 +1,7 @@
 import type { Now } from '../interruption/gap.ts';
 import type { RoundRow } from '../rounds.store.ts';
 
-/** After an interruption betting stays open at least this long, so that players can find their way again. */
+/** Least time for which betting stays open after an interruption, so that players can react. */
 const MIN_OPEN_MS = 2000;
 
 /**

@@ -15,11 +15,11 @@ export interface RankedRows<Row extends Ranked> {
   isShown(row: Row, most?: number): boolean;
 }
 
-/** The larger stake first, the earlier row first among equals. */
+/** True if `a` is listed before `b`: the larger stake first, the earlier row first among equals. */
 const before = (a: Ranked, b: Ranked): boolean =>
   a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
 
-/** The largest rows of a round, kept up to date row by row: placing one costs the same however many there are. */
+/** The largest rows of a round, kept up to date row by row: placing a row costs the same in a round of any size. */
 export class Largest<Row extends Ranked> {
   private readonly top: Row[] = [];
 

@@ -25,8 +25,8 @@ export interface NextRound<Terms> {
 
 /**
  * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain has no salt: there is
- * nothing to commit yet. `askedMs`: the monotonic clock before the database read its own. The seed may take long, and
- * that time must not be taken from betting.
+ * nothing to commit yet. `askedMs`: the monotonic time before the commit. It is read after the seed, because a slow
+ * seed must not shorten betting.
  */
 export const openNextRound = async <Terms, Result>(
   deps: Dependencies,

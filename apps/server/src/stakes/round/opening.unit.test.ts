@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openNextRound } from './opening.ts';
 
-/** Opens a round over a database that only remembers what it was asked. */
+/** Opens a round over a fake database. Returns its caps, and true if the bankroll was read. */
 const opened = async (capPercent: number | null) => {
   const asked: string[] = [];
   const query = {

@@ -39,7 +39,7 @@ export interface Found {
   seed: RoundSeed;
   /** The database's clock when the row was read or written, and this machine's clock after that. */
   now: Now;
-  /** This machine's monotonic clock before that query: `now.dbNow` is not earlier. */
+  /** Time before the query that read `now.dbNow`, on this machine's monotonic clock. */
   askedMs: number;
 }
 
@@ -71,9 +71,9 @@ export abstract class StakeTable<
   protected round: Game['round'] | null = null;
   private readonly name: TableGame;
   private isRetiring = false;
-  /** Memory may differ from the database: which round is open is not known. */
+  /** True while memory may differ from the database, so that the open round is unknown. */
   private isInDoubt = true;
-  /** Time at which the next round opens, while there is none; monotonic clock. */
+  /** Time at which a table without a round tries to open one, monotonic clock. */
   private retryMs = 0;
 
   constructor(name: TableGame, deps: Dependencies) {
@@ -84,24 +84,30 @@ export abstract class StakeTable<
   // ── parts of each game ────────────────────────────────────────────────────
 
   abstract handle(batch: readonly Stamped<Game['command']>[]): Promise<void>;
-  /** The round in memory, from its row; without its bets. */
+  /** Builds the round in memory from its row, without its bets. */
   protected abstract toRound(row: Game['row'], found: Found): Game['round'] | Promise<Game['round']>;
-  /** Loads the bets of a resumed round, and decides what a gap means. Returns commands that are still to be handled. */
+  /**
+   * Loads the bets of a resumed round, and applies the rules of the game for a gap. Returns commands that must still be
+   * handled.
+   */
   protected abstract restore(
     round: Game['round'],
     resumed: Resumed<Game['row']>,
   ): Promise<readonly Stamped<Game['command']>[]>;
-  /** The round that opens next. */
+  /** Returns the terms of the next round. */
   protected abstract nextRound(): Omit<NextRound<Game['row']['terms']>, 'game'>;
   /** Called for a round that was opened or resumed, before it is shown. */
   protected abstract enter(round: Game['round']): void;
-  /** Time of the round's next `advance`, on the monotonic clock. Of a settled round: the opening of the next. */
+  /**
+   * Time of the round's next `advance`, on the monotonic clock. If the round is settled: time at which the next round
+   * opens.
+   */
   protected abstract deadlineOf(round: Game['round']): number;
   /** Performs the due step of an unsettled round: at most one commit. */
   protected abstract advance(round: Game['round'], nowMs: number): Promise<void> | void;
   /** Pays some of the won bets in one commit. Resolves to false if none was left. */
   protected abstract payWon(round: Game['round']): Promise<boolean>;
-  /** Stakes and payouts of the settled round, and the theoretical return of such stakes. [F6] */
+  /** Returns stakes and payouts of the settled round, and the theoretical return of these stakes. [F6] */
   protected abstract returnsOf(round: Game['round']): ReturnSums;
   protected abstract snapshotOf(round: Game['round'], playerId: number | null): Game['snapshot'];
   /** Sends the snapshot as the game's own event. */
@@ -128,7 +134,7 @@ export abstract class StakeTable<
     this.isInDoubt = false;
     this.show(round);
     if (left.length > 0) await this.handle(left);
-    // Commands are accepted from here on, so a later interruption is a gap of its own.
+    // Commands are accepted from here on, so a later interruption counts from here.
     await this.beat();
   }
 
@@ -161,12 +167,12 @@ export abstract class StakeTable<
     await heartbeat(db, beat, lease.proof);
   }
 
-  /** Running time of the round, ms; 0 in a game that measures nothing from it. */
+  /** Running time of the round, ms; 0 in a game that does not use it. */
   protected elapsedOf(_round: Game['round'], _monoMs: number): number {
     return 0;
   }
 
-  /** True between two rounds and without one: no player can lose then. A table in doubt may have a running round. */
+  /** True if there is no unsettled round, so that no player can lose. A table in doubt may have a running round. */
   isResting(): boolean {
     return !this.isInDoubt && (this.round === null || this.round.isSettled);
   }
@@ -208,7 +214,7 @@ export abstract class StakeTable<
     this.show(await this.toRound(row, { seed, now: { dbNow: row.opened_at, monoMs }, askedMs }));
   }
 
-  /** Makes this the table's round, and broadcasts its snapshot unless it is hidden. */
+  /** Makes `round` the table's round, and broadcasts its snapshot unless it is hidden. */
   protected show(round: Game['round']): void {
     this.round = round;
     this.enter(round);
@@ -291,7 +297,7 @@ export abstract class StakeTable<
     return this.round;
   }
 
-  /** Everything needed to show the round; null while there is none to show. */
+  /** Returns all that a page needs to show the round; null: there is no round to show. */
   snapshot(playerId: number | null): Game['snapshot'] | null {
     const { round } = this;
     return round && !round.isHidden ? this.snapshotOf(round, playerId) : null;

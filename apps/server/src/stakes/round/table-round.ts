@@ -3,12 +3,12 @@ import type { RoundRow } from '../rounds.store.ts';
 import type { SettledRound } from '../settling/settlement.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** The open round in memory, as far as it is alike in every game. All of it can be rebuilt from the database. */
+/** Part of the open round in memory that all games share. It can be rebuilt from the database. */
 export interface TableRound<Bet extends StakedBet = StakedBet> extends SettledRound<Bet> {
   /** Seed of the round. Its secret is not published before the end. */
   readonly seed: RoundSeed;
   phase: RoundRow['phase'];
-  /** Every bet is settled, and the round is counted. */
+  /** True if every bet is settled and the round is counted. */
   isSettled: boolean;
   /** True if the round is not shown yet. */
   isHidden?: boolean;

@@ -8,8 +8,8 @@ interface Decided<Bet extends StakedBet> {
 }
 
 /**
- * Pays some of the bets that have won, in one commit, in a game whose result decides all bets of a round at once. False
- * when none is left to pay. Throws SettledElsewhere when memory differs from the database.
+ * Pays some of the bets that have won, in one commit, in a game whose result decides all bets of a round at once.
+ * Returns false if none is left to pay. Throws SettledElsewhere when memory differs from the database.
  */
 export const payDecidedWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,

@@ -4,8 +4,8 @@ import { type Prize, winCandidates } from './prizes.store.ts';
 const FEW_CANDIDATES = 8;
 
 /**
- * Returns the prize of each win, in order. It is the dearest item not above the win that no earlier win got. Ties:
- * lowest entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
+ * Returns the prize of each win, in order. A prize is the dearest item not above the win that no earlier win got; ties:
+ * lowest entry, then lowest item; null: none fits. `few`: the first candidates for each amount.
  */
 export const choosePrizes = async (
   query: Query,
@@ -23,7 +23,7 @@ export const choosePrizes = async (
   return assign(winsCents, new Map([...few, ...(await candidatesOf(query, short, winsCents.length))]));
 };
 
-/** The first candidates for each amount, read before it is known which wins are due. */
+/** Returns the first candidates for each amount. They are read before it is known which wins are due. */
 export const fewCandidates = (query: Query, winsCents: readonly number[]): Promise<Map<number, Prize[]>> =>
   candidatesOf(query, [...new Set(winsCents)], FEW_CANDIDATES);
 

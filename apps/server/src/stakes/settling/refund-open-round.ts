@@ -10,10 +10,10 @@ export interface OpenRefund extends Pick<RefundRound, 'reason' | 'cause' | 'isLi
 }
 
 /**
- * Refunds every open stake of a table's round and ends the round without a result, in one commit, before anyone is told.
- * Its bets are settled then, and the next round follows. The seed is revealed, so that everybody can see what the result
- * would have been. A round without bets is not listed: while a beacon is away it would fill the public list. Throws
- * SettledElsewhere when memory differs from the database. [DR-7, DR-8]
+ * Refunds every open stake of a table's round and ends the round without a result, in one commit, before any event is
+ * sent. The seed is revealed, so that everybody can see what the result would have been. A round without bets is not
+ * listed, because such rounds would fill the public list while a beacon is unavailable. Throws SettledElsewhere when
+ * memory differs from the database. [DR-7, DR-8]
  */
 export const refundOpenRound = async (
   deps: RefundDependencies & { log: Log },

@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Refunds a round with so many players, who have two bets each. Returns the statements of that commit. */
+/** Refunds a round with this number of players, each with two bets. Returns the statements of that commit. */
 const refunded = async (players: number) => {
   await world.restart();
   await world.open();

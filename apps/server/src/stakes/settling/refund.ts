@@ -20,7 +20,7 @@ export interface RefundRound {
   actor: string;
   /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
   evenWon?: boolean;
-  /** Notice to the players concerned. Left out: that the round was interrupted. */
+  /** Notice to the players concerned. Left out: the notice of an interrupted round. */
   notice?: RefundNotice;
   /** Data revealed at the end of the round. Left out: nothing. */
   reveals?: { secretHash: string; seed: string };
@@ -30,7 +30,7 @@ export interface RefundRound {
   isListed?: boolean;
 }
 
-/** A notification; its texts get `round` and `sum`. */
+/** Text keys of a notification. The texts get the parameters `round` and `sum`. */
 export interface RefundNotice {
   name: string;
   content: string;
@@ -151,7 +151,7 @@ export const returnStakes = async (
       kind: `${game}.refund` as const,
       playerId: stake.player_id,
       memo: { round: id },
-      // The transfer that it reverses.
+      // The transfer of the refunded stake.
       corrects: stake.transfer_id,
       cash: [],
       items: stake.items.map((item) => ({

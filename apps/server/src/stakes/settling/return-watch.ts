@@ -6,7 +6,7 @@ export const RETURN_WINDOWS = ['today', 'ever'] as const;
 export type ReturnWindow = (typeof RETURN_WINDOWS)[number];
 
 interface Options {
-  /** Begins the names of the figures. */
+  /** Game, with which the names of the metrics begin. */
   game: string;
   of: 'rounds' | 'openings';
   /** Label of the metrics, if a game has several series; left out: the game has one. */
@@ -24,7 +24,7 @@ interface Judged {
   sums: object;
 }
 
-/** Key of the series of a game that has only one. */
+/** Key of the only series of a game. */
 const WHOLE = '';
 
 const FIGURES: readonly { suffix: string; help: string; read: (check: ReturnCheck) => number }[] = [
@@ -39,8 +39,8 @@ const FIGURES: readonly { suffix: string; help: string; read: (check: ReturnChec
 ];
 
 /**
- * Actual returns beside their intervals: figures for the operator's metrics, an error in the log when a return leaves
- * its interval, and a line when it is back. [F6]
+ * Compares actual returns with their intervals. Shows both as metrics, logs an error when a return leaves its interval,
+ * and a line when it is back. [F6]
  */
 export class ReturnWatch {
   private readonly options: Options;
@@ -56,7 +56,7 @@ export class ReturnWatch {
     for (const window of RETURN_WINDOWS) this.checks[window].set(WHOLE, check);
   }
 
-  /** Series judged in this window so far. */
+  /** Returns the keys of the series judged in this window so far. */
   judged(window: ReturnWindow): string[] {
     return [...this.checks[window].keys()];
   }

@@ -62,10 +62,7 @@ interface PaidTogether<Bet extends StakedBet> {
 
 const TRIES = 5;
 
-/**
- * True if an item of the stock was sold or got another price meanwhile. The read values are outdated, and nothing was
- * written.
- */
+/** True if an item of the stock was sold or repriced after it was read. Nothing was written then. */
 const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
 /**
@@ -83,8 +80,8 @@ export class SettledElsewhere extends Error {
 export const PAY_BATCH = 256;
 
 /**
- * Pays wins that are due by what was announced: the first PAY_BATCH of them, as `payUnsettled` does. Throws
- * SettledElsewhere when the database has settled all of them, because such bets would stay due in memory for ever.
+ * Pays wins that are due by an announced event: the first PAY_BATCH of them, by `payUnsettled`. Throws SettledElsewhere
+ * when the database has settled all of them, because such bets would stay due in memory for ever.
  */
 export const payWins = async <Bet extends StakedBet>(
   deps: SettlementDependencies,
@@ -254,8 +251,8 @@ const toStock = (game: TableGame, bet: StakedBet): ItemLeg[] =>
 const LOST_CHUNK = 200;
 
 /**
- * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or
- * none: throws SettledElsewhere when the database has settled one of them.
+ * Moves the stakes of lost bets to the stock, up to LOST_CHUNK of them in one commit; returns false if none was left.
+ * Throws SettledElsewhere, and moves nothing, if the database has settled one of them.
  */
 export const settleLost = async <Bet extends StakedBet>(
   deps: SettlementDependencies,

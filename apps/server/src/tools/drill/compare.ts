@@ -6,7 +6,7 @@ import { type Db, one } from '../../db/db.ts';
  */
 const TAIL_ROWS = 10_000;
 
-/** Rows with their ids and the moment of their transaction. Their numbers only grow. */
+/** Queries for the ids and transaction times of rows. Later rows have larger ids. */
 const TABLES = {
   players: 'select id, created_at as at from players',
   transfers: 'select id, created_at as at from transfers',
@@ -25,7 +25,7 @@ export interface Compared {
   restored: number;
   /** Rows of the running database before the moment that are not in the restored one. */
   missing: number;
-  /** Moment of the oldest of them; null: nothing is missing. */
+  /** Time of the oldest missing row; null: nothing is missing. */
   missingSince: Date | null;
   /** True if the tables differ before their last rows, or if the restored one has rows that the running one never had. */
   isDifferent: boolean;
@@ -44,7 +44,8 @@ const compare = async (
   const [first] = await restored.query<Row>(`select id from ${table} order by id desc offset ${TAIL_ROWS} limit 1`);
   const until = first?.id ?? 0;
   const [liveHead, restoredHead] = await Promise.all([countOf(live, table, until), countOf(restored, table, until)]);
-  // The restored one first: rows that come meanwhile are missing, and are younger than the moment.
+  // The restored database is read first. Rows that the running one gets meanwhile are younger than `moment`, so they do
+  // not count as missing.
   const restoredTail = await tailOf(restored, select, until);
   const liveTail = await tailOf(live, select, until);
   const restoredIds = new Set(restoredTail.map(({ id }) => id));

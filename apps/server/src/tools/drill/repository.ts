@@ -37,7 +37,8 @@ export const argumentsOf = ({ stanza, config }: Repository): string[] => [
 /** Throws CannotStart when there is no backup, or when pgBackRest cannot read its repository. */
 export const latestBackup = async (repository: Repository, signal: AbortSignal): Promise<LatestBackup> => {
   const printed = await runAsPostgres('pgbackrest', [...argumentsOf(repository), '--output=json', 'info'], { signal });
-  // With a wrong passphrase its messages quote what came out, with control characters that JSON does not allow.
+  // The messages of pgBackRest quote undecipherable text if the passphrase is wrong, with control characters that JSON
+  // does not allow.
   const [info] = Info.parse(JSON.parse(printed.replaceAll(/\p{Cc}+/gu, ' ')));
   const backup = info?.backup.at(-1);
   if (!info || !backup) {

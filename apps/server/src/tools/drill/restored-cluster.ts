@@ -7,9 +7,9 @@ import { CannotStart } from '../../lib/cannot-start.ts';
 import { POSTGRES_USER, isRoot, runAsPostgres } from '../../lib/postgres-programs.ts';
 import { type Repository, argumentsOf } from './repository.ts';
 
-/** The running site keeps this much of the disk. */
+/** Free space on the disk that is left to the running site, in bytes. */
 const ROOM_BYTES = 1024 ** 3;
-/** PostgreSQL listens on a socket below the folder alone; the number only names it. */
+/** Number in the name of PostgreSQL's socket, which is below the folder. The server listens on no network address. */
 const PORT = 5432;
 const LOG_LINES = 20;
 const LOOK_EVERY_MS = 100;
@@ -35,7 +35,7 @@ export interface Replayed {
 /** A PostgreSQL server of its own on a restored backup, in a folder that holds nothing else. */
 export class RestoredCluster {
   private readonly folder: string;
-  /** Closed to everybody but PostgreSQL's user: nobody else reaches the socket. */
+  /** Folder that PostgreSQL's user alone can enter, so that nobody else reaches the socket. */
   private readonly home: string;
   private readonly data: string;
   private readonly log: string;
@@ -44,7 +44,7 @@ export class RestoredCluster {
   private readonly isNewFolder: boolean;
   private readonly options: RestoreOptions;
 
-  /** Throws CannotStart if the folder holds something. */
+  /** Throws CannotStart if the folder is not empty. */
   constructor(folder: string, options: RestoreOptions) {
     this.folder = folder;
     this.options = options;
@@ -58,7 +58,7 @@ export class RestoredCluster {
     mkdirSync(this.data, { recursive: true });
     writeFileSync(join(this.home, 'hba.conf'), 'local all all trust\n');
     for (const path of [this.home, this.data]) chmodSync(path, 0o700);
-    // The way to a folder of root's may be closed to PostgreSQL's user.
+    // A new folder of root may be closed to PostgreSQL's user.
     if (isRoot()) {
       if (this.isNewFolder) chmodSync(folder, 0o755);
       execFileSync('chown', ['-R', POSTGRES_USER, this.home]);
@@ -87,14 +87,18 @@ export class RestoredCluster {
     );
   }
 
-  /** Starts PostgreSQL, which replays its log, and waits. It archives nothing. Throws with the end of its log. */
+  /**
+   * Starts PostgreSQL with archiving off, and waits for the replay of its log. Returns the end of the replay; null: the
+   * log does not state it. Throws with the last lines of the log.
+   */
   async start(): Promise<Replayed | null> {
     const { maxStartSeconds, signal } = this.options;
     const settings = {
       archive_mode: 'off',
       config_file: join(this.home, 'postgresql.conf'),
       hba_file: join(this.home, 'hba.conf'),
-      // Its usual values on the primary are a condition of queries during the replay, and there are none.
+      // Queries during the replay would require settings at least as large as on the primary. No queries are needed
+      // then.
       hot_standby: 'off',
       listen_addresses: '',
       port: PORT,
@@ -120,19 +124,19 @@ export class RestoredCluster {
     return { at: new Date(`${at.replace(' ', 'T')}Z`), position };
   }
 
-  /** Address of a database in it, for the driver. */
+  /** Returns the address of a database of this server, for the driver. */
   urlOf({ database, user }: { database: string; user: string }): string {
     return `socket://${encodeURIComponent(user)}@${this.home}?db=${encodeURIComponent(database)}`;
   }
 
-  /** Ends PostgreSQL and removes everything that was made. */
+  /** Ends PostgreSQL and removes its folder. */
   async remove(): Promise<void> {
     if (existsSync(this.pidFile)) await this.control(['stop', '-m', 'immediate']);
     rmSync(this.home, { recursive: true, force: true });
     if (this.isNewFolder) rmdirSync(this.folder);
   }
 
-  /** Waits for the end of the replay: its control program counts a server that still replays as started. */
+  /** Waits for the end of the replay, because `pg_ctl` counts a server that still replays as started. */
   private async replayed(deadlineMs: number, signal: AbortSignal): Promise<void> {
     for (;;) {
       const state = readFileSync(this.pidFile, 'utf8').trimEnd().split('\n').at(-1)?.trim();
@@ -151,15 +155,18 @@ export class RestoredCluster {
   }
 }
 
-/** A moment as both pgBackRest and PostgreSQL read it. */
+/** Returns a moment in the format of pgBackRest and PostgreSQL. */
 const targetOf = (at: string): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '+00');
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
-/** Bytes that a `log file` of the write-ahead log numbers. */
+/** Bytes of the write-ahead log for each number of the first eight digits in `segmentOf`. */
 const LOG_FILE_BYTES = 2n ** 32n;
 
-/** The last sixteen digits of a segment's name, without its timeline, for a position in the write-ahead log. */
+/**
+ * Returns the last sixteen digits of the name of the segment, without its timeline, that contains a position of the
+ * write-ahead log.
+ */
 export const segmentOf = (position: string, segmentBytes: number): string => {
   const [high, low] = position.split('/').map((part) => BigInt(`0x${part}`)) as [bigint, bigint];
   const segment = (high * LOG_FILE_BYTES + low) / BigInt(segmentBytes);

@@ -4,11 +4,13 @@ import type { Beacon } from '../port.ts';
 import { roundsOf } from '../rounds.ts';
 
 export interface LocalBeaconOptions {
-  /** Secret of the rounds. Anybody who knows it can compute every round, so it suffices for play money only. */
+  /**
+   * Secret of the rounds. Anybody who knows it can compute every round, so a local beacon suffices for play money only.
+   */
   secret: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** Release time of round 1. This and the period default to the constants that verification uses. */
+  /** Release time of round 1. This time and the period default to the constants that verification uses. */
   genesisMs?: number;
   periodMs?: number;
 }

@@ -6,7 +6,7 @@ import { parseJson } from '../../http/bounded-fetch.ts';
 import { stampedAtMs } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
-/** Content of a receipt: the whole proof of the publication, without any request. */
+/** Content of a receipt, which proves the publication without any request. */
 const Receipt = z.strictObject({
   text: z.string(),
   /** A bundle as Sigstore's tools read it: the text's signature, and the log's entry with its proof. */

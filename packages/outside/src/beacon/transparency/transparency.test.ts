@@ -147,7 +147,7 @@ describe('transparency log', () => {
     expect(() => readTrust(JSON.stringify({ ...file, timestampAuthorities: [] }))).toThrow('no time-stamp authority');
   });
 
-  /** Source of the foreign parts in a spoilt receipt. */
+  /** Receipt of another publication, whose parts replace parts of the tested receipt. */
   let other: { bundle: { verificationMaterial: { tlogEntries: Record<string, unknown>[] } } };
   const changed = (receipt: object, part: 'canonicalizedBody' | 'checkpoint' | 'entries'): object => {
     const copy = structuredClone(receipt) as typeof other;

@@ -272,7 +272,7 @@ describe('recipes', () => {
   const reportSignature = (change: object) => (recipe: Loose) =>
     void Object.assign(recipe.report?.signature ?? {}, change);
 
-  /** Parts signed in a payment, in a recipe with one secret for both directions. A report is signed over six parts. */
+  /** Six parts that a payment signs, as many as a report, in a recipe with one secret for both directions. */
   const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
   const sharedSecret =
     (parts: readonly (string | object)[], separator = '|') =>
@@ -305,7 +305,7 @@ describe('recipes', () => {
     Object.assign(recipe.pay?.signature ?? {}, { parts: ['m', 'oa', { secret: true }, 'o'] });
     const parsed = parseAggregatorRecipe(JSON.stringify(recipe));
     if (!parsed.ok) throw new Error(parsed.problems.join());
-    // The same recipe with one secret, bypassing the check.
+    // The payment is signed with the secret of reports, in a recipe that the parser would refuse.
     const { pay, report: told } = parsed.recipe;
     const fields = { m: '7012', oa: '10.00', o: 'inv-1' };
     const redirect = signFields({ ...pay.signature, secret: told.signature.secret }, fields);

@@ -22,7 +22,7 @@ export interface AggregatorHarness extends PaymentHarness {
 
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
-/** Returns the provider's reports of an ending; `later` after a while. */
+/** Returns the provider's reports of an ending. `later`: reports sent after a delay. */
 const storyOf = (
   ending: Ending,
   { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number },
@@ -159,7 +159,7 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
     },
     finish: async (redirectUrl, ending) => {
       await visit(redirectUrl, ending);
-      // Such providers redirect the payer to an address registered with them.
+      // The provider redirects the payer to an address that is registered with the provider.
       return returnUrls.get(`inv-${invoices}`) ?? null;
     },
     takeWebhooks: () => world.takeWebhooks().map((report) => ({ ...report, address: '203.0.113.7' })),

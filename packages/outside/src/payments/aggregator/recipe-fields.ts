@@ -21,7 +21,10 @@ export type Part = z.infer<typeof Part>;
 const Signature = z
   .strictObject({
     parts: z.array(Part).min(2).max(30),
-    /** Never empty: without a separator, digits could move from one field into the next under the same signature. */
+    /**
+     * Text between the signed parts. It is never empty, because digits could otherwise move from one field into the
+     * next under the same signature.
+     */
     separator: z.string().min(1).max(3).default(':'),
     hash: z.enum(['md5', 'sha256', 'sha512', 'hmac-sha256']),
     case: z.enum(['lower', 'upper']).default('lower'),
@@ -70,7 +73,7 @@ const Report = z.strictObject({
   charge: Name.optional(),
   /** The provider's own id of a dispute. It must be signed, because it distinguishes disputes of one charge. */
   dispute: Name.optional(),
-  /** Shown to staff only, so it need not be signed. */
+  /** Reference of the payment, shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /**
    * The number of the card, wallet or address that paid. Partly hidden numbers are ignored. The field must be signed

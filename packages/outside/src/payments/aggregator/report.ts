@@ -78,7 +78,7 @@ const eventOf = (
   const payer =
     kind === 'paid' && report.payer !== undefined ? payerOf(report.payer.kind, fields[report.payer.field]) : undefined;
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
-  // Without a dispute's id, chargebacks of one charge differ at most by their sums, so staff decide about a second one.
+  // Chargebacks of one charge without a dispute's id differ at most by their sums, so staff decide about a second one.
   const eventId = isPart ? `${part}${partAtMs}` : `${kind}:${charge}${isOfDispute ? `:${dispute ?? amountCents}` : ''}`;
   const alike = isPart ? part : kind === 'charged_back' && dispute === undefined ? `${kind}:${charge}` : undefined;
   return {

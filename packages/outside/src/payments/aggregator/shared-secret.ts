@@ -55,7 +55,7 @@ const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Pi
 };
 
 const canBeEqual = (paid: Piece, reported: Piece): boolean => {
-  // Only the provider can produce a text with the secret in this place.
+  // A text with the secret in this place can be produced by the provider only.
   if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
   if ('fixed' in paid)
     return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
@@ -65,7 +65,7 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
 
 /**
  * True if a payment's signature could pass as a report's: both use one secret and one hash, and their signed texts may
- * be equal. Fields of an accepted report never contain its separator.
+ * be equal. The texts are compared piece by piece, because fields of an accepted report never contain the separator.
  */
 export const paymentPassesAsReport = (recipe: RecipeFields): boolean => {
   const { pay, report } = recipe;

@@ -6,7 +6,7 @@ import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts
  * at `/docs`): pull payments of a store, and the payouts claimed from them.
  */
 
-/** Timeout of a request. Four timeouts end before another process may take over the payout. */
+/** Timeout of a request. Four requests in a row time out before another process may take over the payout. */
 const TIMEOUT_MS = 6_000;
 /** Limit of a response. Lists have no pages, and this limit allows about 80,000 pull payments. */
 const MAX_ANSWER_BYTES = 33_554_432;

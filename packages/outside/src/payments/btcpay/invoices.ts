@@ -73,7 +73,7 @@ const REPORTS: ReadonlySet<string> = new Set([
 export interface BtcpayInvoicesOptions extends GreenfieldOptions {
   /** Secret of the store's webhook, which signs `BTCPay-Sig`. */
   webhookSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;

@@ -18,7 +18,7 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set(['destination', 'amount-too-
 export interface BtcpayPayoutsOptions extends GreenfieldOptions {
   /** Secret of the store's webhook, which signs `BTCPay-Sig`. */
   webhookSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
   /** The server's id of the payout method, such as `USDT-TRON`. */
   payoutMethod: string;
@@ -44,8 +44,8 @@ export const createBtcpayPayouts = ({
   const server = createGreenfield(options);
 
   /**
-   * Archives all pull payments of one name except one, and returns that one. Null: it is uncertain that the others are
-   * archived.
+   * Archives all pull payments of one name except one, and returns that one. Null: it is uncertain whether the others
+   * are archived.
    */
   const onlyOf = async (pulls: readonly PullPayment[]): Promise<PullPayment | null> => {
     const claims = await Promise.all(pulls.map(({ id }) => server.payouts(id)));

@@ -16,7 +16,10 @@ export const ACCOUNT_HEADER = 'x-merchant-account';
 export const accountOf = (name: string | undefined): SandboxAccount | null =>
   SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
 
-/** Returns the account's own secret. With it, a report to one account is refused at the webhook address of another. */
+/**
+ * Returns the account's own secret, so that a report signed for one account is refused at the webhook address of
+ * another.
+ */
 export const accountSecret = (account: SandboxAccount | typeof P2P_ACCOUNT, shared: string): string =>
   account === 'sandbox'
     ? shared

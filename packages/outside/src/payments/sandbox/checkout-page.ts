@@ -77,7 +77,7 @@ export const WALLET_NUMBER = 'SANDBOX-0000-1111';
 const field = (label: string, value: string, className = ''): Html =>
   html`<label class="${className}">${label}<input class="field" readonly value="${value}"></label>`;
 
-/** The number of the instrument, which the payer may change. */
+/** Returns the field for the number of the instrument, which the payer may change. */
 const numberField = (label: string, value: string): Html =>
   html`<label class="wide">${label}<input class="field" name="payer" maxlength="60" autocomplete="off" value="${value}">
     </label>`;

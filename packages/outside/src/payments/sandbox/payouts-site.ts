@@ -22,7 +22,7 @@ export interface SandboxPayoutSiteOptions {
   mountPath: string;
   /** Secret shared with `createSandboxPayouts`. */
   secret: string;
-  /** Path of the site's book, an append-only file. */
+  /** Path of the append-only file with the site's payouts. */
   bookPath: string;
   /** Time since 1970 in ms. */
   now: () => number;

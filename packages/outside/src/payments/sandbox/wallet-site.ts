@@ -26,7 +26,7 @@ export interface SandboxWalletSiteOptions {
   mountPath: string;
   /** Secret shared with `createSandboxWallet`. */
   secret: string;
-  /** Path of the wallet's book, an append-only file. */
+  /** Path of the append-only file with the wallet's transfers. */
   bookPath: string;
   /** Time since 1970 in ms. */
   now: () => number;

@@ -47,7 +47,7 @@ export const ReceiptAnswer = z.discriminatedUnion('status', [
 ]);
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
 
-/** A line of the wallet's book: one transfer. */
+/** One transfer, stored as one line of the wallet's file. */
 export const Transfer = z.strictObject({
   receipt: ReceiptNumber,
   payee: Payee,

@@ -31,7 +31,7 @@ export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 export const InvoiceAnswer = z.object({ redirect_url: WebAddress, provider_ref: Reference });
 
-/** The content of a checkout page's token: everything, so that the checkout stores nothing. */
+/** The content of a checkout page's token. It describes the whole payment, so the checkout stores nothing. */
 export const Checkout = InvoiceRequest.extend({
   provider_ref: Reference,
   account: z.enum(SANDBOX_ACCOUNTS).default('sandbox'),

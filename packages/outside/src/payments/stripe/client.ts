@@ -7,7 +7,7 @@ import { readEvent, type FindInvoice } from './events.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-/** Stripe's own bounds of a charge in dollars. */
+/** Stripe's bounds of a charge in US dollars, in cents. */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 const MAX_WEBHOOK_CHARACTERS = 1_000_000;
@@ -25,7 +25,7 @@ export interface StripePaymentsOptions {
   apiKey: string;
   /** `whsec_…` of the endpoint registered for the site's webhook address. */
   webhookSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
   /** Time since 1970 in ms. */
   now: () => number;
@@ -50,8 +50,8 @@ const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolea
 
 /**
  * Returns the session's expiry in whole seconds since 1970: the invoice's expiry with a margin, or later if Stripe
- * would refuse so short a session. The first follows from the invoice alone, so that a repeat under the same key has
- * the same content.
+ * would refuse so short a session. The invoice's expiry with a margin does not depend on the time, so that a repeat
+ * under the same key has the same content.
  */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
   Math.ceil(
@@ -85,7 +85,7 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
   };
 };
 
-/** Returns the signed time of the header, ms since 1970; of several the last one, as in the SDK. */
+/** Returns the signed time of the header, ms since 1970; the last one if there are several, as in the SDK. */
 const signedAtMs = (header: string): number =>
   Number(
     header

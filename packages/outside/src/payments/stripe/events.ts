@@ -82,8 +82,8 @@ const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
 type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
 
 /**
- * Returns the result of an event about a charge. If the event does not name the invoice (`known`), the invoice is
- * looked up by the payment intent.
+ * Returns the result of an event about a charge. `known`: invoice that the event names; left out: the invoice is looked
+ * up by the payment intent.
  */
 const ofCharge = async (
   found: Found,
@@ -147,7 +147,7 @@ const readRefund = async (
   // part.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  // After a failed refund the same total can occur again, by another refund or by a repeat under another event id.
+  // The same total can occur again after a failed refund, by another refund or by a repeat under another event id.
   const alike = `refunded:${charge.id}:${charge.amount_refunded}`;
   const found = {
     kind: 'refunded' as const,

@@ -10,7 +10,7 @@ export interface TestWorld {
   schedule: (run: () => void, delayMs: number) => () => void;
   /** A fetch whose requests `pass` and `settled` wait for. */
   fetch: typeof fetch;
-  /** Waits for requests in the background. */
+  /** Resolves when all requests in the background have ended. */
   settled: () => Promise<void>;
   webhookUrl: string;
   /** Returns every webhook received since the last call, in order. */
@@ -32,8 +32,8 @@ export const makeTestWorld = async (): Promise<TestWorld> => {
 
   const settled = async (): Promise<void> => {
     while (sending.size > 0) await Promise.all(sending);
-    // After the end of a request, its client still reads the response's body and may schedule a repeat. So the wait
-    // goes on for a moment.
+    // The client still reads the response's body after the end of a request and may schedule a repeat, so the wait
+    // continues for a moment.
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (sending.size > 0) await settled();
   };

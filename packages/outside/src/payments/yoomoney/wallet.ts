@@ -41,7 +41,7 @@ export interface YoomoneyWalletOptions extends YoomoneyApiOptions {
   wallet: string;
   /** Secret that signs the wallet's notifications. */
   notificationSecret: string;
-  /** Further secrets accepted during a replacement. */
+  /** Further notification secrets, accepted while the secret is replaced. */
   notificationSecretsRead?: readonly string[];
   /** Fee of the service for a transfer, in hundredths of a percent of the sum that arrives. */
   feeBasisPoints: number;

@@ -15,7 +15,7 @@ describe('the platform’s states', () => {
     h = await makeBotHarness();
   });
   afterAll(() => h.close());
-  /** Returns the state that the service finds for an offer of ours in these states of the platform. */
+  /** Returns the state that the service finds for a sent offer if the platform's offer and trade have these states. */
   const found = async (offerState: number, tradeStatus = 0) => {
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
@@ -119,7 +119,7 @@ describe('sending', () => {
     nowMs += 119_999;
     expect(await service.findOffer(offer.offerId)).toBeNull();
     expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
-    // Another process does not know the offer and therefore waits as well.
+    // Another process does not know when the offer was sent, so it does not report the offer as unsent either.
     const next = await h.connect({ lagMs: 120_000, now: () => nowMs });
     expect(await next.findOffer(offer.offerId)).toBeNull();
     h.steam.isLagging = false;
@@ -299,7 +299,7 @@ describe('the thread', () => {
       vi.advanceTimersByTime(90 * 60_000);
       expect(startedMin.map((min) => Math.round(min * 2) / 2)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 61.5]);
       expect(causes).toEqual([1]);
-      // After an hour without an end, waits and reports begin again.
+      // The waits and reports begin again after an hour without an end of the thread.
       lifeMs = 3_600_000;
       vi.advanceTimersByTime(95 * 60_000);
       expect(causes).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** The platform's client, as far as the session needs it. */
+/** The used part of the platform's client. */
 interface Client extends Pick<EventEmitter, 'on'> {
   /** Null while the client is not signed in. */
   readonly steamID: object | null;

@@ -21,8 +21,8 @@ const LAG_MS = 120_000;
  */
 const GAP_MS = 2000;
 /**
- * Largest age of the list of the account's own items. If an item is missing in it, a list of at most `STOCK_AGAIN_MS`
- * is used.
+ * Largest age of the list of the account's own items. If the list lacks an item, a list that is at most
+ * `STOCK_AGAIN_MS` old is used.
  */
 const STOCK_MS = 60_000;
 const STOCK_AGAIN_MS = 5000;

@@ -100,7 +100,7 @@ export const createTradeApi = ({ platform, book, secret, now, isSoldOut, urlOf }
     '/api/market/orders': parsed(MarketOrderRequest, order),
   };
 
-  /** Returns the response; null: the request is not a call of this part. */
+  /** Returns the response; null: the request is not a call of this API. */
   return (request: PageRequest): Promise<PageResponse> | PageResponse | null => {
     const answer = request.method === 'POST' ? answers[request.path] : undefined;
     if (!answer) return null;

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * Three recipes modelled on the documentation of such providers. The provider's side computes its signatures
- * independently.
+ * Three recipes modelled on the documentation of aggregators. The provider's side computes signatures without the
+ * tested code.
  */
 
 export interface Example {
@@ -33,8 +33,8 @@ const expectSame = (claimed: string | null, ours: string): void => {
 const of = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
 
 /**
- * MD5 in lower case over merchant, amount, secret word, currency and order. The report contains the provider's id of
- * the charge unsigned.
+ * Recipe with MD5 in lower case over merchant, amount, secret word, currency and order. The report contains the
+ * provider's id of the charge unsigned.
  */
 export const KASSA: Example = {
   name: 'like Free-Kassa',
@@ -89,8 +89,8 @@ export const KASSA: Example = {
 };
 
 /**
- * SHA-256 in upper case. The invoice id is in an additional field that is signed with its name. The provider numbers
- * its charges itself.
+ * Recipe with SHA-256 in upper case. The invoice id is in an additional field that is signed with its name. The
+ * provider numbers its charges itself.
  */
 export const ROBO: Example = {
   name: 'like Robokassa',
@@ -148,7 +148,7 @@ export const ROBO: Example = {
   reportsBy: 'GET',
 };
 
-/** HMAC over all decisive fields, by form, with states and the time of the report. */
+/** Recipe with HMAC over all decisive fields, payment by form, and reports with a status and a time. */
 export const KEYED: Example = {
   name: 'with HMAC, states and time',
   recipe: {

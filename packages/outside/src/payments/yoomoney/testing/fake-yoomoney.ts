@@ -54,7 +54,7 @@ export interface Paid {
   /** Debited from the sender, in roubles. */
   sum: string;
   label: string;
-  /** A card transfer names no sender and costs more. */
+  /** Source of the transfer; left out: a wallet. A card transfer names no sender and costs more. */
   by?: 'wallet' | 'card';
   /** Reason that the transfer waits: for a code of the sender, or because the wallet is full. */
   waits?: 'code' | 'wallet';

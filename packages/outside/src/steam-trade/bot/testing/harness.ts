@@ -64,7 +64,7 @@ export const connectBot = async ({ base, lagMs = 0, now = Date.now }: BotOptions
       identitySecret: 'c2VjcmV0',
       now,
       lagMs,
-      // Without gaps, tests see every change at once.
+      // Tests see every change at once, because reads need no gap.
       gapMs: 0,
       completeMs: 0,
     }),
