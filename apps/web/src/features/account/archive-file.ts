@@ -13,7 +13,7 @@ interface SectionRow {
   row: ArchiveRow | null;
 }
 
-/** Sections by name, those without rows too. */
+/** Groups rows by their section. A section without rows gets an empty list. */
 const sectionsOf = (rows: readonly SectionRow[]): Record<string, ArchiveRow[]> => {
   const sections: Record<string, ArchiveRow[]> = {};
   for (const { section, row } of rows) (sections[section] ??= []).push(...(row === null ? [] : [row]));

@@ -36,7 +36,7 @@ export const useVersionText = ({ version, texts }: AgreementVersion): UseQueryRe
 export async function acceptAgreement(): Promise<void> {
   try {
     const { status, message } = await api('POST /api/user/agreement/accept', { version: AGREEMENT_VERSION });
-    // The refusal of an outdated version is a text of the sign-in.
+    // The message that refuses an outdated version is among the texts of the sign-in.
     if (status === 'error') await loadPageTexts('login').catch(() => undefined);
     else useSession.getState().setAgreementDue(false);
     notify({ type: status, message });

@@ -65,7 +65,7 @@ export function depositRules(form: DepositForm, methods: readonly DepositMethod[
   const isOpen = chosen?.state === 'open';
   const amountProblem = amountProblemOf(form.amount, chosen);
   return {
-    // With skins there is no field to put an amount into, and there is a way back to those that need one.
+    // Skins have no amount field. After skins were chosen, the player can go back to a method that needs an amount.
     canChooseMethod: hasAmount || chosen?.type === 'skins',
     canMoney: isOpen && chosen.type === 'money' && hasAmount && amountProblem === null && !promoPending,
     canSkins: isOpen && chosen.type === 'skins' && !promoPending,

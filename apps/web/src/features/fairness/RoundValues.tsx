@@ -18,7 +18,7 @@ const inOrder = (fields: readonly ProofField[]): ProofField[] => {
   return [...fields].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** The public values of a round of any game; what is still secret says so. */
+/** The public values of a round of any game. A value that is still secret has a note instead. */
 export function RoundValues({
   verifier,
   round,
@@ -38,7 +38,7 @@ export function RoundValues({
       const value = values[field.name];
       if (value === undefined) return [fieldText(field), secret, false];
       const written = field.form === 'multiplier' ? multiplier(Number(value)) : writeField(field, values);
-      // A network is known to people by its name.
+      // People know a network by its name, so the name is shown before its id.
       const network = field.form === 'network' ? networkIn(values) : undefined;
       const text = network && network.name !== written ? `${network.name} · ${written}` : written;
       return [fieldText(field), text, IN_OWN_LETTERS.includes(field.form)];

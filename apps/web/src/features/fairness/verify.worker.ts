@@ -2,6 +2,6 @@
 import { type Question, verifyHere } from './verify.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  // A failure becomes an error of the worker, which the page hears.
+  // A failure becomes an `error` event of the worker in the page.
   verifyHere(data).then(postMessage, reportError);
 });

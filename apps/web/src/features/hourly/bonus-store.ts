@@ -7,7 +7,7 @@ import { loadPageTexts, translate } from '../../lib/i18n.ts';
 import { onServer } from '../../lib/socket.ts';
 
 interface Bonus {
-  /** Null until the server has told it. */
+  /** null: not received yet. */
   bonus: HourlyBonus | null;
 }
 
@@ -16,7 +16,7 @@ export const useBonus = create<Bonus>()(() => ({ bonus: null }));
 /** Applies an event of the bank. The bank alone changes nothing before the whole state is known. */
 export const withBank = ({ bonus }: Bonus, totalBank: number): Bonus => ({ bonus: bonus && { ...bonus, totalBank } });
 
-/** Keeps the state, and congratulates a winner. */
+/** Applies the events of the bonus to the state, and congratulates the player on a win. */
 export function listenToBonus(): void {
   onServer('jackpot-bonus.init', (bonus) => useBonus.setState({ bonus }));
   onServer('jackpot-bonus.update-bank', ({ totalBank }) => useBonus.setState((state) => withBank(state, totalBank)));

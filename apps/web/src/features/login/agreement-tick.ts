@@ -1,11 +1,11 @@
-/** The box of the agreement: as it is shown, and whether the server has noted it. */
+/** State of the agreement's box. `ticked`: as shown. `noted`: true if the server has stored the tick. */
 export interface Tick {
   ticked: boolean;
   noted: boolean;
 }
 
 interface Options {
-  /** Tells the server. Rejects when it was not noted. */
+  /** Sends a tick to the server. Rejects if the server has not stored it. */
   send: (ticked: boolean) => Promise<void>;
   show: (tick: Tick) => void;
   fail: (error: unknown) => void;

@@ -85,7 +85,7 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   choose(/^Stake from/, '5');
   choose(/^Stake to/, '12.5');
   await screen.findByRole('cell', { name: /\b7$/ });
-  // A slow machine may ask before the last filter is chosen.
+  // On a slow machine the page may send requests before the last filter is chosen.
   expect(asked.slice(-1)).toEqual([
     [
       'getBets',
@@ -104,7 +104,7 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await screen.findByRole('cell', { name: /\b90$/ });
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
-  // The first page came with the list.
+  // The first page is part of `NEWEST`, so it is not requested.
   expect(asked.slice(before)).not.toContainEqual(['getBets', { user_id: 9, game: 'crash' }]);
 });
 

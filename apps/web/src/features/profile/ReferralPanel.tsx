@@ -28,7 +28,7 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
           <p id="referral-link" className="text-14 text-muted">
             {t('referral_link')}
           </p>
-          {/* No field: a long address is seen as a whole, and one press selects it. */}
+          {/* A text instead of a field: a long address is visible as a whole, and one press selects it. */}
           <p
             aria-labelledby="referral-link"
             role="group"

@@ -48,7 +48,7 @@ export const betCells = (
     bet.items.map((item) => itemName(item, language)).join('; '),
     bet.placed_colour && colourOf(bet.game, bet.placed_colour),
     bet.result_colour && colourOf(bet.game, bet.result_colour),
-    // The wheel's is that of the result: as on the page, a bet that lost has none.
+    // The wheel's multiplier belongs to the colour of the result, so a lost bet has none, as on the page.
     bet.result_colour === null || bet.status === 'won' ? bet.multiplier : null,
     statusOf(standingOf(bet)),
     bet.earnings,

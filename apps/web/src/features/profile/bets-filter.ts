@@ -1,4 +1,4 @@
-// Pure: which past bets a player wants to see, as they choose it and as the server is asked for it.
+// Pure: the filter of past bets, as the player chooses it and as requests contain it.
 import type { BetsResult, CallInput } from '@updraft/contract';
 import { MAX_DOLLARS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';

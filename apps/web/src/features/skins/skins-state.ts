@@ -2,7 +2,7 @@
 import type { GameItem, ItemKind } from '@updraft/contract';
 import { DEPOSIT_SKINS } from '@updraft/contract/constants';
 
-/** A skin that is taken in. */
+/** Skin that the site accepts as a deposit. */
 export interface TakenSkin {
   assetId: string;
   /** Credit for the item now, cents. */
@@ -37,7 +37,7 @@ type Problem = 'none' | 'below_min' | 'above_max' | 'most_skins';
 export interface Choice {
   skins: readonly TakenSkin[];
   sumCents: number;
-  /** Reason that it cannot be sent; null: it can. */
+  /** Reason for which the choice cannot be sent; null: it can. */
   problem: Problem | null;
 }
 

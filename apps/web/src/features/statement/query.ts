@@ -9,7 +9,10 @@ export type Period = Pick<CallInput<'POST /api/user/getStatement'>, 'from' | 'to
 
 const STATEMENT_KEY = ['statement'] as const;
 
-/** The newest entries of a period with its sums. Data of another player are never kept. */
+/**
+ * Queries the newest entries of a period with its sums. The query key contains the player, so another player never sees
+ * them.
+ */
 export const useStatement = (playerId: number, period: Period): UseQueryResult<StatementPage, ApiError> =>
   useQuery<StatementPage, ApiError>({
     queryKey: [...STATEMENT_KEY, playerId, period],

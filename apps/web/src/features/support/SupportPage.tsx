@@ -13,7 +13,7 @@ export default function SupportPage() {
   const { t } = useTexts('support');
   const playerId = useSession((state) => state.user?.id);
   const asked = useSearch('new') !== null;
-  // A draft that waits is shown: it may have been kept across the sign-in.
+  // A stored draft opens the form. The draft may be from before the sign-in.
   const [isWriting, setWriting] = useState(() => asked || keptDraft() !== null);
   const write = (): void => {
     setWriting(true);

@@ -20,7 +20,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type TopList, useTop } from './use-top.ts';
 
-/** The list that the page's address names. A name that is unknown is the first one. */
+/**
+ * Returns the list that the page's address names, and the function that changes it. An unknown name gives the first
+ * list.
+ */
 function useChoice() {
   const [askedBy, askedPeriod] = [useSearch('by'), useSearch('period')];
   const navigate = useNavigate();

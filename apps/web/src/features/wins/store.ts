@@ -1,4 +1,4 @@
-/** The large wins of all games, as long as something shows them. */
+/** The large wins of all games, loaded and kept up to date while a part of the page shows them. */
 import type { LiveWin } from '@updraft/contract';
 import { api } from '../../lib/api.ts';
 import { type Loaded, loadable } from '../../lib/loadable.ts';

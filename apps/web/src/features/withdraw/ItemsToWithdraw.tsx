@@ -8,7 +8,10 @@ import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
-/** Own items to choose from where the dialog was opened without any: a strip, so that the form stays near. */
+/**
+ * Strip of own items to choose from, shown if the dialog was opened without a selection. It is low, so that the form
+ * stays near.
+ */
 export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) {
   const { t } = useTexts('withdrawal');
   const { selected, selectAll, clear } = useSelection();

@@ -35,7 +35,7 @@ it('[WD-16] says what stands in the way before anything can be typed, with the n
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  // The tab of the wallet, and the next step.
+  // Two buttons have this name: the tab of the wallet, and the next step.
   fireEvent.click(screen.getAllByRole('button', { name: 'Deposit' }).at(-1) as HTMLElement);
   expect(useModals.getState().name).toBe('deposit');
 });

@@ -20,7 +20,7 @@ export function amountProblem(amount: TypedNumber, bounds: PickBounds): AmountPr
 export const entriesOf = ({ picked }: PickedItems): number[] =>
   picked.flatMap(({ entry, count }) => Array.from({ length: count }, () => entry.id));
 
-/** Ids of the own items that a purchase has brought: of those that were not there before, as many of each kind as were bought. */
+/** Returns the ids of the items that a purchase has added: of each bought kind, as many new items as were bought. */
 export function boughtIds(
   items: readonly InventoryItem[],
   { before, picked }: { before: ReadonlySet<number>; picked: PickedItems['picked'] },

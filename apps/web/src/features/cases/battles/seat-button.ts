@@ -23,7 +23,7 @@ export interface SeatSituation {
   isOffline: boolean;
   /** True for the first seat of a new battle while another battle that the player created still waits. */
   hasOwnWaiting: boolean;
-  /** Number of the player's seats in waiting battles. `maxSeats`: the limit of it. */
+  /** Number of the player's seats in waiting battles. `maxSeats`: the largest number allowed. */
   seatsTaken: number;
   maxSeats: number;
 }

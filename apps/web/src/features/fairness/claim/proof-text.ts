@@ -9,12 +9,15 @@ export interface Claimed {
   id: number;
 }
 
-/** A list of tickets may be longer than a ticket to support; its hash is among the values as well. */
+/**
+ * Largest length of a value in a claim. The jackpot's list of tickets may be longer than a message to support; its hash
+ * is among the values too.
+ */
 const MOST_VALUE = 160;
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The first part of a claim: what does not hold, with both values; then what was published. */
+/** Lines of a claim: the failed checks with both values, then the published values. */
 const linesOf = (report: VerifyReport, values: PublishedValues): string[] => [
   ...report.checks
     .filter(({ ok }) => !ok)

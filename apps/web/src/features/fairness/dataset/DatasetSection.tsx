@@ -10,7 +10,7 @@ import { OfflineCommand } from './OfflineCommand.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
-/** Places of one file of a chain. */
+/** File of a chain: its number, and its first and last round. */
 interface Part {
   part: number;
   from: number;

@@ -5,7 +5,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { classText } from '../verifier-texts.ts';
 
-/** Less often than this a fair series differs as much: worth a longer look. */
+/** Probability of a fair series to deviate as much, below which the deviation counts as unusual. */
 const UNUSUAL = 0.01;
 
 /** Distribution of the checked results, beside that of the odds. */

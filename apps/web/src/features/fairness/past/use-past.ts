@@ -19,7 +19,7 @@ export interface PastState {
 }
 
 const IDLE: PastState = { phase: 'idle', progress: null, isWaiting: false, message: null };
-/** Between two pictures of the progress. */
+/** Shortest time between two reports of progress, ms. */
 const TOLD_EVERY_MS = 100;
 
 /** Reports progress at most ten times a second. The caller reports the end itself. */
@@ -33,7 +33,7 @@ const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgres
   };
 };
 
-/** One verification of a chain's past at a time; it ends with the page. */
+/** Runs one verification of a chain's past at a time. It ends when the page is left. */
 export function usePast() {
   const [state, setState] = useState<PastState>(IDLE);
   const running = useRef<AbortController | null>(null);

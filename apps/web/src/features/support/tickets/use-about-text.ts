@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 /** A deposit's number is long: its beginning is enough to tell it from others. */
 const shortId = (id: string): string => (id.length > 14 ? `${id.slice(0, 8)}…` : id);
 
-/** Says what a message is about. */
+/** Returns a function that names the subject of a message. */
 export function useAboutText(): (about: TicketAbout) => string {
   const { t } = useTexts('support');
   return (about) => {
