@@ -57,7 +57,7 @@ export function TableGamePage({
 }: TableGamePageProps) {
   useGameKeys(keys);
   useEffect(() => {
-    // For visitors no session start has connected the round.
+    // The start of the app connects the round for players only, so the page does it for visitors.
     void start();
     loadHistory().catch(() => undefined);
     show(true);
