@@ -96,8 +96,8 @@ const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
 /**
- * Selects the language of texts that people wrote. `text` and `text_ru` fill one placeholder, and so does any such
- * pair.
+ * Selects the language of texts that people wrote: in Russian, the value `text_ru` fills the placeholder `text`, and
+ * likewise for any other name.
  */
 const inLanguage = (params: Holes): Holes => {
   if (textLanguage() !== 'ru') return params;
