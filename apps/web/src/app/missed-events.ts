@@ -1,7 +1,5 @@
-/**
- * Detects events for the player between the response with their state and the sign-in of the connection. No page
- * receives those events.
- */
+// Detects events for the player between the response with their state and the sign-in of the connection. No page
+// receives those events.
 
 interface MissedEvents {
   /** Reports that the page shows a state with this count of events. */
