@@ -120,7 +120,7 @@ export type JackpotGame = z.infer<typeof JackpotGame>;
 export const JackpotSettings = z.object({
   /** The countdown from the second player's bet, in seconds. */
   timer: z.number(),
-  /** From the start of the spinner to the next round, in seconds. The spinner runs 1000 · (endTime − 5) ms. */
+  /** Seconds from the start of the spinner to the next round. The spinner runs 1000 · (endTime − 5) ms. */
   endTime: z.number(),
   /** Seconds after which a player who stays alone gets their stakes back. */
   alone: z.number(),
