@@ -12,7 +12,7 @@ export type PageTexts = PageNamespace | Area;
 
 /** Page texts that have been requested. A change of language loads them too. */
 const wantedPages = new Set<PageTexts>();
-/** Tolerated length of an interruption until the server has sent its own, ms. */
+/** Tolerated length of an interruption until the server has sent the actual one, ms. */
 const DEFAULT_GAP_MS = 2000;
 /** Last change of language. It ends when its texts are in use or could not be loaded. */
 let change: Promise<void> = Promise.resolve();

@@ -13,7 +13,7 @@ import { GamePage, type PagePart } from './GamePage.tsx';
 /** Part of a game, laid out by the given classes. */
 type GamePart = ComponentType<{ className: string }>;
 
-/** Values of a round in the line of proof. */
+/** Values of a round that the line with its public hash shows. */
 interface ProvedRound {
   publicHash: string | null;
   past: readonly { id: number }[];

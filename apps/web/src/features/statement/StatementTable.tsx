@@ -47,8 +47,8 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
 }
 
 /**
- * Change of an account by an entry, and the balance after it. On a phone the first account that it changed has both,
- * another one the change alone.
+ * Change of an account by an entry, and the balance after it. On phones the first account that the entry changed has
+ * both; other accounts have the change alone.
  */
 const columnsOf = (
   account: Account,

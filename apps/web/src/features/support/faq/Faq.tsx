@@ -7,7 +7,7 @@ import { faqHash, FaqItem } from './FaqItem.tsx';
 import { useFaq } from './use-faq.ts';
 
 type FaqGroup = FaqEntry['group'];
-/** Every subject. */
+/** Value of 'all subjects'. */
 const ALL = 'all';
 
 /** Returns the hash of the address, which names an answer, and follows its changes. */
