@@ -162,7 +162,7 @@ const BROKEN: Record<string, string[][]> = {
       [`up{job="${job}"} 0+0x300`],
       [absent(`up{job="${job}"}`)],
     ]),
-    // Both series of the address come from its exporter.
+    // The exporter that probes the address sends both series, so they are absent while it is down.
     [
       'up{job="address"} 0+0x300',
       absent('probe_success{job="address"}'),

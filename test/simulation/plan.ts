@@ -147,7 +147,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot spins': [0, 60],
   'the pot is paid': [0, 50],
   'the pot was paid': [0, 300],
-  // A page that joins during the wait does not know its exact start, so these moments are less exact.
+  // A page that joins during the wait does not know when the wait began, so these moments are less exact.
   'stakes of the wheel go back': [0, 300],
   'stakes of the wheel went back': [0, 60],
   'stakes of the jackpot go back': [0, 300],
@@ -176,7 +176,10 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 const LONG_AWAY_SHARE = 0.4;
 /** Moments outside rounds. A long downtime has no effect on them. */
 const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, ...GIFT_MOMENTS, 'boxes are opened']);
-/** Rounds that last long. If kills fall as moments come, the site restarts quickly for the rest of them. */
+/**
+ * Moments of rounds that last long. If a turn has several kills, the site restarts quickly, so that the next moments of
+ * the round are not missed.
+ */
 const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 
 const killAt = (moment: Moment, random: Random): Kill => {

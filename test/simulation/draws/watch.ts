@@ -21,7 +21,7 @@ const BEFORE_MS = 10;
 /** Handler of a page for each event of its game. */
 export type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 
-/** Options of a game with a beacon that is played beside the others. */
+/** Options of a game with a beacon that is played beside crash. */
 export interface DrawOptions<Records> {
   players: readonly SimulatedPlayer[];
   random: Random;

@@ -41,7 +41,7 @@ export const signIn = async (site: Site, n: number): Promise<Result<string>> => 
   if (!back.ok) return back;
   const finished = await onward('return', site.page(back.value));
   if (!finished.ok) return finished;
-  // The last address only loads the web client, whose steps follow here.
+  // The last address loads the web client. The steps below are those of the client.
   const refusal = new URL(finished.value).searchParams.get('error');
   if (refusal) return failed(`refused: ${refusal}`, 403);
   const swapped = await site.call('POST /api/auth/exchange', {});

@@ -125,7 +125,7 @@ export async function signIn(token: string): Promise<void> {
   await boot();
 }
 
-/** Ends the session here and on the server. */
+/** Ends the session in this browser and on the server. */
 export async function logOut(): Promise<void> {
   const ended = api('POST /api/auth/logout');
   forgetPlayer();

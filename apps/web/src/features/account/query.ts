@@ -53,7 +53,7 @@ export async function chooseAnonymity(anonymous: boolean): Promise<void> {
 
 export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 
-/** The first step of an erasure: what stands in its way, or a code. @throws ApiError */
+/** The first step of an erasure: returns its obstacles, or a code for the second step. @throws ApiError */
 export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasure');
 
 /**

@@ -32,7 +32,7 @@ export const useVersionText = ({ version, texts }: AgreementVersion): UseQueryRe
     staleTime: Infinity,
   });
 
-/** Accepts the version in force and shows the answer. */
+/** Accepts the version in force and shows the response. */
 export async function acceptAgreement(): Promise<void> {
   try {
     const { status, message } = await api('POST /api/user/agreement/accept', { version: AGREEMENT_VERSION });

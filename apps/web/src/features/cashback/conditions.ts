@@ -1,9 +1,9 @@
-// Pure: what the dialog says of each condition of cashback.
+// Pure: state of each condition of cashback, as the dialog shows it.
 import type { SiteConfig, User } from '@updraft/contract';
 
 type Terms = SiteConfig['cashback'];
 
-/** Step by which a player can meet an open condition here. */
+/** Step in the dialog by which a player can meet an open condition; null: none. */
 export type ConditionStep = 'deposit' | 'play' | null;
 
 export interface ShownCondition {

@@ -53,7 +53,7 @@ const PROMO_NOTICE = 'deposit-promo';
 
 export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);
 
-/** Returns whether a promo code can be used for a deposit, and shows the answer. */
+/** Returns true if a promo code can be used for a deposit, and shows the response. */
 export async function checkPromocode(promocode: string): Promise<boolean> {
   try {
     const { status, message, params, additional } = await api('POST /api/payment/check-promocode', {

@@ -11,7 +11,7 @@ const FIRST = ['round_id', 'day', 'public_hash', 'secret_hash'];
 /** Values that a chain adds to a round: they come last. */
 const LAST = ['seed', 'salt', 'commitment', 'base', 'index'];
 
-/** Order of the fields: a game's own values stand between the round and its place in the chain. */
+/** Sorts the fields: those of any round first, then the game's own values, then the place in the chain. */
 const inOrder = (fields: readonly ProofField[]): ProofField[] => {
   const placeOf = ({ name }: ProofField): number =>
     FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + 1 + LAST.indexOf(name);
@@ -30,7 +30,7 @@ export function RoundValues({
 }) {
   const { t } = useTexts('fairness');
   const values = publishedValues(round);
-  // A refunded round reveals nothing by itself; the text beside says where its seed comes from.
+  // A refunded round reveals nothing by itself. The text above the values explains where its seed can be found.
   const secret = round.refunded_at === null ? t('hidden_secret') : '–';
   const rows = inOrder(verifier.fields)
     .filter(({ name }) => withChain || !LAST.includes(name))

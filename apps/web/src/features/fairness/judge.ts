@@ -4,7 +4,7 @@ import type { VerifyReport } from '@updraft/rules/fairness';
 
 /**
  * Returns the verdict on a site in this mode. The stand-in for public randomness belongs to the sandbox. On a site with
- * real money, the check of a result that names it fails, even if all other checks hold. [DR-13, DR-14]
+ * real money, a check that names the stand-in fails, even if all other checks hold. [DR-13, DR-14]
  */
 export function judge(report: VerifyReport, mode: SiteConfig['mode'] | undefined): VerifyReport {
   if (mode !== 'live') return report;

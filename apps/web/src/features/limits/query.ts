@@ -25,7 +25,7 @@ export function useLimits(playerId: number): UseQueryResult<PlayerLimits, ApiErr
   });
 }
 
-/** Sends a change, shows the answer, and loads the limits anew. Returns whether it was done. */
+/** Sends a change, shows the response, and loads the limits again. Returns true if the change was made. */
 async function change(send: () => Promise<StatusAnswer>): Promise<boolean> {
   try {
     const { status, message, params } = await send();

@@ -60,7 +60,7 @@ const answered = (answer: (path: string, input: Record<string, unknown>) => unkn
   return asked;
 };
 const GAMES = [gameOf('crash'), gameOf('cases')];
-/** Shows the bets in crash; one's own begin with all games. */
+/** Shows the bets in crash. The list of own bets begins with all games, so crash is selected first. */
 const showBets = (isOwn = true) => {
   const page = show(<Bets userId={9} games={GAMES} newest={NEWEST} isOwn={isOwn} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Crash' }));

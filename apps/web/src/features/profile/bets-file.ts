@@ -57,7 +57,7 @@ export const betCells = (
   ]),
 ];
 
-/** A page of one's own bets for a file. @throws ApiError, AbortError */
+/** Loads a page of the own bets for a file. @throws ApiError, AbortError */
 export const loadBetsForFile = async (
   asked: { game: GameWithBets; cursor: string | undefined; filter: AskedFilter },
   signal: AbortSignal,

@@ -22,7 +22,7 @@ export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiErr
     staleTime: 0,
   });
 
-/** Loads the profile again where it is shown, after a change on the server. */
+/** Loads the shown profile again after a change on the server. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
 
 /** Loads a further page of the own deposits. @throws ApiError */

@@ -1,4 +1,4 @@
-/** Pure: which skins of a game inventory are chosen for a deposit, and whether they can be sent. */
+/** Pure: the choice of skins for a deposit, and the reason for which it cannot be sent. */
 import type { GameItem, ItemKind } from '@updraft/contract';
 import { DEPOSIT_SKINS } from '@updraft/contract/constants';
 
@@ -10,7 +10,7 @@ export interface TakenSkin {
   kind: ItemKind;
 }
 
-/** Returns the accepted items, dearest first, and the rest. */
+/** Returns the accepted items, dearest first, and the refused ones. */
 export function sorted(items: readonly GameItem[]): { taken: TakenSkin[]; refused: GameItem[] } {
   const taken: TakenSkin[] = [];
   const refused: GameItem[] = [];

@@ -23,13 +23,13 @@ export const useStatement = (playerId: number, period: Period): UseQueryResult<S
 /** Loads the shown statement again after a transfer. */
 export const reloadStatement = (): void => void queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
 
-/** Older entries of a period. @throws ApiError */
+/** Loads older entries of a period. @throws ApiError */
 export const loadOlder = async (period: Period, cursor: string): Promise<Page<StatementEntry>> => {
   const { entries: rows, next } = await api('POST /api/user/getStatement', { ...period, cursor });
   return { rows, next };
 };
 
-/** A page of a period for a file. @throws ApiError, AbortError */
+/** Loads a page of a period for a file. @throws ApiError, AbortError */
 export const loadForFile = async (
   period: Period,
   cursor: string | undefined,

@@ -33,7 +33,7 @@ export async function buyPicked({ picked, before }: Purchase): Promise<'bought' 
   const { items, selected, setItems } = useSelection.getState();
   if (isDone) {
     useSelection.setState({ selected: [...selected, ...boughtIds(items, { before, picked: picked.picked })] });
-    // Computes the selection and its worth anew.
+    // Computes the selected items and their worth again.
     setItems(items);
   }
   useExchangeProgress.setState({ buying: false });

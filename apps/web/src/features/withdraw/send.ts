@@ -22,7 +22,7 @@ export async function askStanding(): Promise<Standing> {
   return { ...standing, availableCents: toCents(available) };
 }
 
-/** Loads the same data; null: the load failed, and a notice has said so. */
+/** Loads the standing as `askStanding` does; null: the load failed, and a notice has said so. */
 export async function loadStanding(): Promise<Standing | null> {
   try {
     return await askStanding();

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 interface Hanging {
-  /** Centre of the item in drawing units, if it hangs above the tip. */
+  /** Horizontal centre of the item, in drawing units. `above`: its vertical centre if it hangs above the tip. */
   x: number;
   above: number;
   size: number;

@@ -10,8 +10,8 @@ interface ClaimProof {
 }
 
 /**
- * Returns the checks of the round, in which the check that failed in the chain has failed. It can hold for the round
- * alone if it concerns the round before too.
+ * Returns a report in which this check fails, as it did in the chain. The round alone may pass it, if the check
+ * concerns the round before too.
  */
 const withCheck = ({ checks }: VerifyReport, id: string): VerifyReport => ({
   ok: false,

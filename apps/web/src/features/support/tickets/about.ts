@@ -34,7 +34,7 @@ export const aboutKey = (about: TicketAbout): string =>
 /** Matches a path of names and one number, so that a link always leads to a page of this site. */
 const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
 
-/** The page of what a message is about; null: it has none here. */
+/** Returns the page of a message's subject; null: it has none on this site. */
 export const aboutPath = (about: TicketAbout): SitePath | null => {
   if (!ABOUT_KINDS.includes(about.kind)) return null;
   if (about.kind === 'deposit') return '/profile?part=deposits';

@@ -57,7 +57,7 @@ export async function sendMessage({ openId, ...sent }: NewMessage): Promise<bool
   }
 }
 
-/** Closes the open ticket and shows the answer. */
+/** Closes the open ticket and shows the response. */
 export async function closeTicket({ id, openId }: { id: number; openId: number }): Promise<void> {
   if (!isOpen(id, openId)) return;
   try {
