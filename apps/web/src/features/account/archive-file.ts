@@ -20,7 +20,7 @@ const sectionsOf = (rows: readonly SectionRow[]): Record<string, ArchiveRow[]> =
   return sections;
 };
 
-/** Position of the next page of the archive, as one text. */
+/** Returns the position of the archive's next page, as one text; null: there is none. */
 const placeOf = (next: ArchivePage['next']): string | null => next && `${next.section} ${next.cursor ?? ''}`;
 
 /** Saves everything that is stored about the player as one file. @throws ApiError, AbortError */

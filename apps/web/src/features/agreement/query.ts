@@ -11,7 +11,7 @@ import { AGREEMENT_VERSION, type AgreementVersion } from './versions.ts';
 type Accepted = CallOutput<'POST /api/user/agreement/get'>;
 const KEY = ['agreement'] as const;
 
-/** Versions that the player has accepted; no request for a visitor. */
+/** Queries the versions that the player has accepted. A visitor causes no request. */
 export const useAccepted = (playerId: number | undefined): UseQueryResult<Accepted, ApiError> =>
   useQuery<Accepted, ApiError>({
     queryKey: [...KEY, playerId],

@@ -96,7 +96,7 @@ function Amount({ user }: { user: User }) {
   );
 }
 
-/** The note about 24 hours, with a countdown while it runs. */
+/** Note that cashback can be moved once in 24 hours, with a countdown while that time runs. */
 function Wait({ leftMs }: { leftMs: number }) {
   const { t } = useTexts('cashback');
   return (

@@ -30,7 +30,7 @@ const reloadOpen = spread(() => {
   if (user && mayBeMet(user, minDollars)) void reloadConditions();
 }, SPREAD_MS);
 
-/** Keeps the conditions up to date while something of cashback is on the screen. */
+/** Keeps the conditions up to date while the card or the dialog of cashback is on the screen. */
 export const useConditionNews = whileShown(() => {
   const stops = [
     onServer('updateCashback', reloadOpen),

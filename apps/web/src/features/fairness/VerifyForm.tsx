@@ -16,7 +16,7 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 const WIDE: readonly FieldForm[] = ['hash', 'list', 'network', 'signature'];
 const isWide = (form: FieldForm): boolean => WIDE.includes(form);
 
-/** Checks a result from its number or from pasted values; only the number is ever sent, to fetch the values. */
+/** Form that checks a result by its number or by pasted values. Only the number is sent, to fetch the values. */
 export function VerifyForm({ verifier }: { verifier: Verifier }) {
   const { t } = useTexts('fairness');
   const { game, unit, verifyRun } = verifier;

@@ -18,7 +18,7 @@ const ROUND = 1000;
 /** Signature of that round by the public network quicknet. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
-/** A round of the wheel as it follows from a signature, genuine or not. */
+/** Returns the values of a round of the wheel that follow from a signature, genuine or not. */
 const drawnWith = (network: typeof QUICKNET | typeof LOCAL_NETWORK, signature: string): PublishedValues => {
   const beaconRandomness = randomnessOf(signature) ?? '';
   const drawn = { secretHash, roundId: 7, dayOfMonth: 3, beaconRandomness };

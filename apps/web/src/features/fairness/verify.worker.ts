@@ -1,4 +1,4 @@
-/** Walks hash chains off the main thread: a long chain takes seconds, the page must not stand still. */
+/** Walks hash chains off the main thread, because a long chain takes seconds and would block the page. */
 import { type Question, verifyHere } from './verify.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

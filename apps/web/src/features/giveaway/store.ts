@@ -58,7 +58,8 @@ export function withRaffle(
 }
 
 /**
- * Requests the newest participants of this giveaway. Returns false if they do not come: the known participants stay.
+ * Requests the newest participants of this giveaway. Returns false if no response came; the known participants then
+ * stay.
  */
 export async function reloadParticipants(id: number): Promise<boolean> {
   const answer = await api('POST /api/giveaways/participants', { id }).catch(() => null);
@@ -116,7 +117,7 @@ const useNews = whileShown(() => {
   return () => stops.forEach((end) => end());
 });
 
-/** Keeps the giveaway up to date while something of it is on the screen. */
+/** Returns the state of the giveaway, and keeps it up to date while a part of the giveaway is on the screen. */
 export function useGiveaway(): Told | undefined {
   useNews();
   return giveaways.use((state) => state.data);

@@ -25,7 +25,7 @@ type Conditions = CallOutput<'GET /api/jackpot-bonus/get-conditions'>;
  */
 const SPREAD_MS = 1500;
 
-/** The hourly bonus: its bank, what a player has to do, and who won the last hour. */
+/** The hourly bonus: its bank, the conditions for taking part, and the winners of the last hour. */
 export default function BonusPopup({ anchor }: PopupProps) {
   const { t } = useTexts('hourly');
   const close = usePopups((state) => state.close);

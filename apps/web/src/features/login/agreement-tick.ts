@@ -13,7 +13,8 @@ interface Options {
 
 /**
  * Returns the handler of the box's ticks. A tick is shown at once and sent. It counts once the server has stored it,
- * because the sign-in's window carries the stored value. Ticks are sent one after another; the last one decides.
+ * because the sign-in's window carries the stored value. Ticks are sent one after another, and only the last one is
+ * shown as stored.
  */
 export const createTicking = ({ send, show, fail }: Options): ((ticked: boolean) => Promise<void>) => {
   let last = 0;

@@ -9,7 +9,7 @@ import type { SignInRefusal } from './sign-in-window.ts';
  */
 const KEY = 'sign_in_window';
 
-/** True if this window was opened by `openSignInWindow`, also if the provider has cut it off from its opener. */
+/** True if this window was opened by `openSignInWindow`, even if the provider has separated it from its opener. */
 export function isSignInWindow(): boolean {
   try {
     return Boolean(window.opener) || sessionStorage.getItem(KEY) !== null;
@@ -33,7 +33,7 @@ export function finishSignIn(): Promise<'closed' | 'stored'> {
 
 const REFUSALS = { banned: 'user_api.banned', agreement: 'login.agreement_missing' } as const;
 
-/** The refusal that the server has put into the address, as a text key; null when there is none. */
+/** Returns the refusal that the server has put into the address, as a text key; null: none. */
 export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSALS] | 'app_error.login' | null {
   const error = new URLSearchParams(search).get('error');
   if (error === null) return null;

@@ -57,8 +57,8 @@ function mark(isMarked: boolean): void {
 }
 
 /**
- * Opens the provider's sign-in in a window of its own, once the agreement is accepted. Where the browser refuses windows
- * the sign-in goes on in this tab, and null is returned.
+ * Opens the provider's sign-in in a separate window, after the agreement is accepted. Returns null if the browser
+ * refuses windows; the sign-in then continues in this tab.
  */
 export function openSignInWindow(provider: 'steam'): Window | null {
   mark(true);

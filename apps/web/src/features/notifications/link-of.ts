@@ -1,4 +1,4 @@
-// Pure: the page to which a notification leads.
+// Pure: links from notifications to pages.
 import type { Notification } from '@updraft/contract';
 import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import type { SitePath } from '../../lib/navigation.ts';
@@ -36,7 +36,7 @@ const PLACES: readonly (readonly [string, SitePath])[] = [
 /** Matches a path of names and one number, so that a link always leads to a page of this site. */
 const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
 
-/** A newer server may name kinds that this page does not know. */
+/** Returns the page of a subject; null: none, or a newer server has named a kind that this page does not know. */
 const pathOfAbout = (about: About): SitePath | null => {
   const path = (PATHS[about.kind] as ((about: About) => SitePath) | undefined)?.(about);
   return path !== undefined && IS_PATH.test(path) ? path : null;
@@ -48,7 +48,7 @@ const pathOfDraw = (params: Notification['params']): SitePath | null => {
   return IS_PATH.test(path) ? path : null;
 };
 
-/** The page of what a notification is about; null: it has none. */
+/** Returns the page of a notification's subject; null: it has none. */
 export const linkOf = ({
   name,
   content,
@@ -56,7 +56,7 @@ export const linkOf = ({
   params,
 }: Pick<Notification, 'name' | 'content' | 'about' | 'params'>): SitePath | null => {
   if (about) return pathOfAbout(about);
-  // A code gives an item or money.
+  // A promo code gives an item or money, and this notification is about an item.
   if (content === 'notification.promo_item') return INVENTORY;
   return PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? pathOfDraw(params);
 };

@@ -47,12 +47,12 @@ const NEWEST = {
   lastGame: 'crash',
 } as never;
 
-/** Answers each call by its input; returns the calls for the bets of one game, one by one. */
+/** Responds to each call by its input. Returns the calls for the bets of one game. */
 const answered = (answer: (path: string, input: Record<string, unknown>) => unknown) => {
   const asked: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const input = JSON.parse(init.body as string) as Record<string, unknown>;
-    // The list ignores other requests of the page.
+    // Other requests of the page are not recorded.
     if (/\/(getBets|exportBets)$/.test(url)) asked.push([url.replace('/api/user/', ''), input]);
     const body = answer(url, input) as { status?: number };
     return Promise.resolve(new Response(JSON.stringify(body), { status: body.status ?? 200 }));
@@ -237,7 +237,7 @@ it('[AC-13] own bets begin with those of all games, each with its game and the w
   expect(screen.getByRole('link', { name: 'Cases 5' }).getAttribute('href')).toBe('/cases/opening/5');
   const sums = await screen.findByText('1,234');
   expect(sums.closest('section')?.textContent).toBe('Settled bets1,234Staked$20.00Came back$31.25Difference+$11.25');
-  // A file has the columns of one game.
+  // Bets of all games have no file, because a file has the columns of one game.
   expect(screen.queryByRole('button', { name: 'Download: CSV' })).toBeNull();
 });
 

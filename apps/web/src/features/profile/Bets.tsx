@@ -32,7 +32,7 @@ const TYPING_MS = 350;
 /** Returns the word for a colour of a game. The game's texts, which are loaded with its table, contain it. */
 const colourOf = (game: string, colour: string): string => translate(`${game}.${colour}`) ?? colour;
 
-/** The game of the newest bet; the first one without any bet. [AC-15] */
+/** Returns the game of the newest bet; the first game if there is no bet. [AC-15] */
 const lastPlayed = (games: readonly PastGame[], { lastGame }: NewestBets): BetsOf =>
   (games.find(({ name }) => name === lastGame) ?? games[0])?.name ?? 'all';
 

@@ -11,7 +11,7 @@ import { Figure } from './Figure.tsx';
 /** Hands the link to the apps of the device. Closing their list is no failure. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
-/** The link by which others come, and what their stakes have brought: sums alone. */
+/** The player's link for other people, and the sums that the stakes of those people have brought. */
 export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
 import type { AskedFilter } from './bets-filter.ts';
 
-/** The game, and the specified columns of a history in their order. The game's own columns follow. */
+/** Columns of every game in a file of bets, in the specified order. The game's own columns follow. */
 export const BET_COLUMNS = [
   'game',
   'round',
@@ -35,7 +35,9 @@ interface Words {
   language: Language;
 }
 
-/** Bets as cells of a table: the columns' names, then a line for each bet. Numbers and moments stay as they are. */
+/**
+ * Returns bets as cells of a table: the columns' names, then a line for each bet. Numbers and times stay unformatted.
+ */
 export const betCells = (
   bets: readonly AnyPastBet[],
   { game, nameOf, statusOf, colourOf, own, language }: Words,

@@ -18,7 +18,7 @@ export const RESULTS: readonly BetsResult[] = ['all', 'won', 'lost', 'refunded']
 
 export type AskedFilter = Pick<CallInput<'POST /api/user/getBets'>, 'from' | 'to' | 'result' | 'least' | 'most'>;
 
-/** A stake as typed; undefined: none, or not typed to its end. */
+/** Returns a typed stake; undefined: none, or not yet a valid number. */
 const stakeOf = (typed: TypedNumber): number | undefined =>
   typeof typed === 'number' && typed > 0 ? Math.min(typed, MAX_DOLLARS) : undefined;
 

@@ -104,7 +104,7 @@ function Outcome({ deposit: { status, trade, amount, reason, protected_until } }
   );
 }
 
-/** The next step: to the offer while it is open, back to the choice afterwards. */
+/** Button of the next step: to the offer while it is open, back to the choice afterwards. */
 export function OfferActions({ deposit: { status, trade }, onAgain }: { deposit: SkinDeposit; onAgain: () => void }) {
   const { t } = useTexts('skins');
   if (status === 'sending')

@@ -11,7 +11,7 @@ import { aboutOf, pathOfAbout, whatOf } from './entry-words.ts';
 
 const idOf = ({ id }: StatementEntry): number => id;
 
-/** Entries of a statement: what each changed, and what there was after it. */
+/** Entries of a statement, each with its changes and the balances after it. */
 export function StatementTable({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTexts('statement');
   const language = useSettings((state) => state.language);

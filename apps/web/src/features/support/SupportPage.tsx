@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Faq } from './faq/Faq.tsx';
 import { Tickets } from './tickets/Tickets.tsx';
 
-/** Frequent questions, and the player's tickets beside them; on a phone the tickets stand first. */
+/** Frequent questions, and the player's tickets beside them, on phones above them. */
 export default function SupportPage() {
   const { t } = useTexts('support');
   const playerId = useSession((state) => state.user?.id);

@@ -111,7 +111,7 @@ function Places({ by, list: { users, own } }: { by: TopBy; list: TopList }) {
   const ownUser = useOwnUser();
   const language = useSettings((state) => state.language);
   const shown = (value: number): string => (by === 'multiplier' ? multiplier(value) : dollars(value, 2, language));
-  // One's own row is found by its place: an anonymous player has no name in the list.
+  // The own row is found by its place, because an anonymous player has no name in the list.
   const isOwn = ({ place }: TopPlace): boolean => own?.place === place;
   return (
     <>

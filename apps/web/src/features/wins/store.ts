@@ -22,7 +22,7 @@ const useNewWins = whileShown(() => {
   return () => stops.forEach((end) => end());
 });
 
-/** The wins, kept up to date. */
+/** Returns the large wins, and keeps them up to date. */
 export function useWins(): Loaded<readonly LiveWin[]> {
   useNewWins();
   return wins.use();

@@ -74,7 +74,7 @@ interface PickedProps {
   onBought: () => void;
 }
 
-/** The picked items with their sum, what stays on the balance, and the button that buys them. */
+/** The picked items with their sum, the rest of the balance, and the button that buys the items. */
 function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }: PickedProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);

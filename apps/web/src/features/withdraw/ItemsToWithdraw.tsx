@@ -43,5 +43,7 @@ export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) 
   );
 }
 
-/** True if items have to be chosen here: decided when the dialog opens, so that a choice does not remove the strip. */
+/**
+ * True if the dialog was opened without selected items. The value stays, so that a selection does not remove the strip.
+ */
 export const useChoosesHere = (): boolean => useState(() => useSelection.getState().selected.length === 0)[0];

@@ -41,7 +41,7 @@ export function Refusal({
   );
 }
 
-/** Refusal of a player without items: only items are withdrawn, and they are bought with the balance. */
+/** Refusal of a player without items: a withdrawal needs items, which the balance can buy. */
 export function NoItems() {
   const { t } = useTexts('withdrawal');
   const step = useNextStep();

@@ -105,7 +105,7 @@ const picksOf = (...prices: number[]) => ({
   sum: prices.reduce((sum, price) => sum + price, 0),
 });
 const BOUGHT = { success: true, message: 'storehouse_api.bought', balance: 0.5 };
-/** Types a sum and waits for the button that buys what is picked for it. */
+/** Types a sum and waits for the button that buys the picked items. */
 const askFor = async (sum: string, offered: RegExp): Promise<HTMLElement> => {
   fireEvent.change(await screen.findByRole('textbox', { name: /Sum/ }), { target: { value: sum } });
   const button = await screen.findByRole('button', { name: offered });

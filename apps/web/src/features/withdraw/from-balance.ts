@@ -16,7 +16,7 @@ export function amountProblem(amount: TypedNumber, bounds: PickBounds): AmountPr
   return toCents(amount) > bounds.mostCents ? { problem: 'most_sum', sum: bounds.mostCents / 100 } : null;
 }
 
-/** Storehouse entries to buy: an id for each item. */
+/** Returns the storehouse entries to buy, with an id for each item. */
 export const entriesOf = ({ picked }: PickedItems): number[] =>
   picked.flatMap(({ entry, count }) => Array.from({ length: count }, () => entry.id));
 

@@ -3,8 +3,8 @@ import { useOwnChanges } from '../../lib/use-own-changes.ts';
 import { type Standing, askStanding, loadStanding } from './send.ts';
 
 /**
- * Standing of a withdrawal: `loading`, then the server's response, or `failed`. Requested when the dialog opens, and
- * again when deposits, settled stakes or new prices may have changed it.
+ * Returns the standing of a withdrawal: `loading`, then the server's response, or `failed`. It is requested when the
+ * dialog opens, and again when deposits, settled stakes or new prices may have changed it.
  */
 export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {
   const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');

@@ -2,7 +2,7 @@
 import type { PublishedValues, VerifyReport } from '@updraft/rules/fairness';
 import type { PreparedTicket } from '../../../entities/ticket/prefill.ts';
 
-/** Verified result. */
+/** Result that did not hold when it was verified. */
 export interface Claimed {
   game: string;
   unit: 'round' | 'opening' | 'draw';
@@ -31,7 +31,10 @@ const linesOf = (report: VerifyReport, values: PublishedValues): string[] => [
 
 const TABLES = ['crash', 'wheel', 'jackpot'] as const;
 
-/** A claim with its proof. `title` and `intro` are in the player's language; the values are as they are published. */
+/**
+ * Returns the ticket of a claim with its proof. `title` and `intro` are in the player's language; the values are as
+ * published.
+ */
 export const claimOf = (
   { game, unit, id }: Claimed,
   { title, intro, report, values }: { title: string; intro: string; report: VerifyReport; values: PublishedValues },

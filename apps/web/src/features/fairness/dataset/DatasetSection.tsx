@@ -28,7 +28,7 @@ const partsOf = ({ game, base, length, newest }: Chain): Part[] => {
   })).reverse();
 };
 
-/** The past of a game as files, for checks without the site. */
+/** Past rounds of a game as files, for checks without the site. */
 export function DatasetSection({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();

@@ -51,7 +51,7 @@ class Verifier {
   }
 }
 
-/** @throws where the browser has no workers. */
+/** Starts the workers. @throws Error if the browser has no workers */
 export const createPool = (size: number): Pool => {
   const verifiers = Array.from({ length: size }, () => new Verifier());
   /** Free places: each worker is in the list once for every piece that it can still take. */

@@ -9,7 +9,7 @@ type Round = Extract<TicketAbout, { kind: 'round' }>;
 /** Games whose rounds can be the subject of a message. */
 const ROUND_GAMES = ['crash', 'wheel', 'jackpot'] as const satisfies readonly Round['game'][];
 
-/** Subjects that can be named by their number: rounds of each game, and the rest by kind. */
+/** Subjects that a player can name by a number: rounds by their game, other subjects by their kind. */
 export const NAMEABLE = [...ROUND_GAMES, 'opening', 'deposit', 'withdrawal'] as const;
 export type Nameable = (typeof NAMEABLE)[number];
 

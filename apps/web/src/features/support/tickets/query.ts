@@ -45,7 +45,7 @@ export const useAttachable = (playerId: number): UseQueryResult<CallOutput<'POST
 /** Loads the shown tickets again after a change. */
 export const reloadTickets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** Keeps shown tickets up to date: an answer arrives on the open page. */
+/** Keeps shown tickets up to date, so that an answer appears on the open page. */
 export function useLiveTickets(): void {
   useEffect(() => {
     const stops = [onServer('ticketUpdate', () => void reloadTickets()), onConnection(() => void reloadTickets())];
