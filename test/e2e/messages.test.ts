@@ -292,7 +292,7 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/payment/sum/create',
-        // A refusal closes the dialog.
+        // A refusal closes the dialog, so each press opens it again.
         press: async () => {
           await openDeposit();
           await button('Deposit money').click();
@@ -377,7 +377,7 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/user/createWithdraw',
-        // A response closes the dialog.
+        // A response closes the dialog, so each press opens it again.
         press: async () => {
           await select();
           await button('Take', actionsOfItems()).click();

@@ -143,8 +143,8 @@ export const JackpotSettings = z.object({
 export type JackpotSettings = z.infer<typeof JackpotSettings>;
 
 /**
- * The winner of a round. `win` is the winner's whole payout: the items of the pot without the fee, their own included,
- * and `credit` to the balance. `shown` holds the three dearest of the items won.
+ * The winner of a round. `win` is the winner's whole payout: the items of the pot less the fee, the winner's own items
+ * included, and `credit` to the balance. `shown` holds the three dearest of the items won.
  */
 export const JackpotWinner = z.object({
   user: PublicUser,

@@ -100,7 +100,7 @@ export abstract class TableWatch<Snapshot, Records> {
     }
   }
 
-  /** A failure because the server is being killed is expected; a contradiction is not. */
+  /** Runs the work. Its failure is expected while the server is being killed, but a contradiction is not. */
   private begin(work: () => Promise<void> | void): void {
     Promise.resolve()
       .then(work)
