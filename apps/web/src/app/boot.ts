@@ -107,7 +107,7 @@ function notifyLoadError(): void {
   });
 }
 
-/** Removes the token and all data of the player from this page. */
+/** Removes the token from this browser, and the player's data from this page. */
 function forgetPlayer(): void {
   storeToken(null);
   setSocketToken(null);

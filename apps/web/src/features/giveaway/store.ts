@@ -34,7 +34,7 @@ export const CONDITIONS_EVERY_MS = 10_000;
 
 /**
  * Pure: returns the state after an event. Events contain no participants: those of the same giveaway stay, those of
- * another one are dropped. A late event does not make a giveaway active again whose prizes have been drawn.
+ * another one are dropped. An event that arrives after the draw does not make its giveaway active again.
  */
 export function withRaffle(
   known: Told | undefined,

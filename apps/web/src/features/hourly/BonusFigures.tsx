@@ -5,8 +5,7 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { bankTenths, clockOf, filled } from './countdown.ts';
 
 /**
- * The bank with one decimal. Beside it are the time left of the hour, once the goal is reached, or a scale of the bank
- * before.
+ * The bank with one decimal, beside a scale of the bank, or once the goal is reached beside the time left of the hour.
  */
 export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
   const { t } = useTexts('shell');

@@ -5,8 +5,8 @@ import type { PieceReport } from './piece.ts';
 import { createPool, type Pool, workersHere } from './pool.ts';
 
 /**
- * Returns a page of the rounds before the round with this number, newest first; null: before none, so the newest. An
- * empty page: there are no earlier rounds.
+ * Returns a page of rounds, newest first: those before the round `before`; null: the newest ones. An empty page: there
+ * are no earlier rounds.
  */
 export type PastSource = (before: number | null) => Promise<readonly FairnessRound[]>;
 
