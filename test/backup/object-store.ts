@@ -1,6 +1,6 @@
-// An S3-compatible object store in memory with one bucket, with the calls that pgBackRest makes. It checks no
-// signatures. A process of its own: tests wait for pgBackRest without an event loop. Arguments: the files of its key
-// and certificate.
+// S3-compatible object store in memory with one bucket, for the calls that pgBackRest makes. It checks no signatures.
+// It is a process of its own, because tests block their event loop while they wait for pgBackRest. Arguments: the files
+// of its key and certificate.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';

@@ -85,8 +85,8 @@ const settingsOf = (config: string): string[] => [
 ];
 
 /**
- * Starts such a server; null when PostgreSQL or pgBackRest is not installed. `isInStore`: its backups are in an object
- * store, not in a folder.
+ * Starts a server whose log is archived; null: PostgreSQL or pgBackRest is not installed. `isInStore`: its backups are
+ * in an object store, not in a folder.
  */
 export const startArchived = async ({ isInStore }: { isInStore: boolean }): Promise<ArchivedCluster | null> => {
   try {

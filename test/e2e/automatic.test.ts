@@ -9,7 +9,7 @@ import { playerWithItems } from '../support/paying.ts';
 const here = inBrowser({
   site: {
     settings: { 'crash.countdownTicks': 5, 'crash.crashedMs': 500 },
-    // A chain of this seed is found at once.
+    // With this seed such a chain is found at once.
     rounds: { count: 8, lowest: 130, highest: 200, seed: 1 },
   },
 });

@@ -32,8 +32,8 @@ const bet = async (): Promise<void> => {
 };
 
 /**
- * The dock is on the screen in this window, covers nothing that is fixed beside it, and nothing of the page stays below
- * it.
+ * Expects that in this window the dock is on the screen, covers nothing fixed beside it, and does not hide the end of
+ * the page.
  */
 const expectInSight = async (viewport: { width: number; height: number }): Promise<void> => {
   const { page } = here;

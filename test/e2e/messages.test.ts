@@ -97,7 +97,7 @@ const enterCode = async (code: Locator): Promise<void> => {
   await code.press('Enter');
 };
 
-/** Nothing prevents a withdrawal. */
+/** Changes the server's responses, so that nothing prevents a withdrawal. */
 const allowWithdrawals = async (): Promise<void> => {
   await changeAnswer(here.page, 'POST /api/user/getAvailableWithdraw', () => 1000);
   await changeAnswer(here.page, 'POST /api/user/getWithdrawStanding', () => ({ money: null, skins: null, most: 1000 }));
@@ -113,7 +113,7 @@ const haveSkinToDeposit = async (): Promise<void> => {
   }));
 };
 
-/** A giveaway that the server does not know, as it responds. */
+/** Returns a response with a giveaway that the server does not know. */
 const giveawayOf = (prize: ShownItem) => {
   const endTimestamp = Date.now() + 3_600_000;
   return {
@@ -157,7 +157,7 @@ beforeEach(() => {
 });
 // Failed calls are intended.
 afterEach(() => expect(here.errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]));
-/** Replaces each message of the table by one of the flight while it lasts. Drops the server's own giveaway. */
+/** Replaces each message of the table by one of the flight while the flight lasts. Drops the server's own giveaway. */
 const tell = (word: SocketWord): SocketWord | null => {
   if (word[0] === 'setRaffle') return null;
   if (flight === null || !/^(crash|clearBets)/.test(word[0])) return word;
@@ -292,7 +292,7 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/payment/sum/create',
-        // A refusal closes the dialog.
+        // A refusal closes the dialog, so each press opens it again.
         press: async () => {
           await openDeposit();
           await button('Deposit money').click();
@@ -377,7 +377,7 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/user/createWithdraw',
-        // A response closes the dialog.
+        // A response closes the dialog, so each press opens it again.
         press: async () => {
           await select();
           await button('Take', actionsOfItems()).click();

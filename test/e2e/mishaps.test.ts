@@ -104,8 +104,8 @@ it('"To the game" in the sign-in window closes it, because the site is open behi
 const notice = (text: string) => here.page.getByRole('listitem').filter({ hasText: text }).first();
 
 /**
- * Lets no file of these parts be fetched, as when a new version has replaced them on the server. By name and before
- * the page is opened, because the page fetches parts ahead whenever it is idle.
+ * Makes requests for the files of these parts fail, as when a new version has replaced them on the server. It must be
+ * called before the page is opened, because the page fetches parts ahead whenever it is idle.
  */
 const loseParts = async (...parts: string[]): Promise<void> => {
   for (const part of parts) await here.page.route(`**/assets/${part}-*.js`, (route) => route.abort());

@@ -11,7 +11,7 @@ const proxyUrl = `http://127.0.0.1:${proxy.port}`;
 
 const here = inBrowser({
   // The site accepts browsers only from its own address, which here is the proxy's. Flights take 15 to 32 s, because
-  // other windows take time meanwhile. A chain of this seed is found at once; of others, after a minute.
+  // other windows take time meanwhile. With this seed such a chain is found at once, with others after a minute.
   site: { port, publicUrl: proxyUrl, rounds: { count: 9, lowest: 250, highest: 700, seed: 32 } },
 });
 beforeEach(async () => {

@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('the %s program', (language) => {
   });
 
   it('[F8] [DR-3] each k that would make some tickets likelier is skipped', () => {
-    // Almost half of all k are skipped.
+    // For this number of tickets, almost half of all numbers k are skipped.
     const tickets = 2 ** 51 + 1;
     const [values] = PUBLISHED['jackpot'] ?? [];
     for (let round = 1; round <= 4; round++) {

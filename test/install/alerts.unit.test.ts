@@ -124,7 +124,8 @@ const BROKEN: Record<string, string[][]> = {
   ChainNotPublished: [waiting('chains', 1)],
   RoundsInterrupted: [
     ['updraft_crash_interruptions_total 0+1x300'],
-    // The process before had the same number, and this one started ten minutes ago.
+    // This process started ten minutes ago. The process before it had counted as many interruptions, so the number has
+    // not changed.
     ['updraft_process_start_time_seconds{job="updraft"} 1200+0x300', 'updraft_crash_interruptions_total 3+0x300'],
   ],
   OwnershipMoves: [[`updraft_table_is_owner{job="updraft",table="crash"} ${'0 1 '.repeat(150)}`]],
@@ -161,7 +162,7 @@ const BROKEN: Record<string, string[][]> = {
       [`up{job="${job}"} 0+0x300`],
       [absent(`up{job="${job}"}`)],
     ]),
-    // Both series of the address come from its exporter.
+    // The exporter that probes the address sends both series, so they are absent while it is down.
     [
       'up{job="address"} 0+0x300',
       absent('probe_success{job="address"}'),

@@ -4,7 +4,7 @@ import { LIVE_MOMENTS, nameOf } from './live/moments.ts';
 import { LiveScene } from './live/scene.ts';
 import { STEPS, prepare } from './live/steps.ts';
 
-/** Deposits and withdrawals in live mode, with a kill of the site during each exchange with a service. */
+// Tests deposits and withdrawals in live mode, with a kill of the site during each exchange with a service.
 
 const MS_A_KILL = 240_000;
 

@@ -147,7 +147,7 @@ export class Life {
     return { roundId, killedAtMs, goneAtMs, kill, isReached: fallen !== null || kill.moment === 'anywhere' };
   }
 
-  /** Failures because the server is being killed are expected; a contradiction is not. */
+  /** Watches the work. Its failure is expected while the server is being killed, but a contradiction is not. */
   private spawn(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (error instanceof Contradiction || !this.ended) {

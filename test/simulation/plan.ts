@@ -61,7 +61,9 @@ export const GIFT_MOMENTS = [
   'the hour is drawn',
   'the hour was drawn',
 ] as const;
-/** Those of these moments that come in every life, at which the check kills without waiting for an exact instant. */
+/**
+ * Moments of the chat and gifts that come in every life. The check kills at them without waiting for an exact instant.
+ */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',
   'a quiz is answered',
@@ -72,7 +74,8 @@ export const SURE_GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const satisfies readonly (typeof GIFT_MOMENTS)[number][];
 /**
- * Between two servers: something has been accepted outside, or is being reported, and the site has not recorded it yet.
+ * Moments between two servers: a service has accepted something or is reporting it, and the site has not recorded it
+ * yet.
  */
 export const MONEY_MOMENTS = [
   'an invoice is opened',
@@ -106,7 +109,10 @@ export interface Kill {
   delayMs: number;
   /** Downtime of the site besides its own start: longer than the tolerated gap, or not. */
   awayMs: number;
-  /** True if it is planned again because the moment had not come in time; it is then waited for much longer. */
+  /**
+   * True if the kill is planned again, because its moment did not come in time. The wait for the moment is then much
+   * longer.
+   */
   isAgain?: boolean;
 }
 
@@ -141,7 +147,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot spins': [0, 60],
   'the pot is paid': [0, 50],
   'the pot was paid': [0, 300],
-  // If only the page's arrival bounds the start of the wait, the moment is less exact.
+  // A page that joins during the wait does not know when the wait began, so these moments are less exact.
   'stakes of the wheel go back': [0, 300],
   'stakes of the wheel went back': [0, 60],
   'stakes of the jackpot go back': [0, 300],
@@ -150,7 +156,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'a quiz is answered': [0, 25],
   'cashback is taken': [0, 60],
   'a giveaway opens': [0, 60],
-  // Closes are looked for every half a second, and the beacon comes one to four seconds later.
+  // The site looks for closes every half second, and the beacon comes one to four seconds later.
   'a giveaway closes': [0, 600],
   'a giveaway is drawn': [0, 1000],
   'a giveaway was drawn': [0, 60],
@@ -170,7 +176,10 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 const LONG_AWAY_SHARE = 0.4;
 /** Moments outside rounds. A long downtime has no effect on them. */
 const OUTSIDE_ROUNDS = new Set<Moment>([...MONEY_MOMENTS, ...GIFT_MOMENTS, 'boxes are opened']);
-/** Rounds that last long. If kills fall as moments come, the site restarts quickly for the rest of them. */
+/**
+ * Moments of rounds that last long. If a turn has several kills, the site restarts quickly, so that the next moments of
+ * the round are not missed.
+ */
 const LONG_ROUNDS = new Set<Moment>([...JACKPOT_MOMENTS, ...LATE_MOMENTS]);
 
 const killAt = (moment: Moment, random: Random): Kill => {

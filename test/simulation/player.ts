@@ -49,7 +49,7 @@ interface SentToPot {
   key: string;
 }
 
-/** Half of all sectors are black, so half of all bets on it win. */
+/** Weights of the colours. Half of all sectors are black, so half of all bets on black win. */
 const COLOURS = { black: 5, red: 3, green: 1, yellow: 1 };
 
 const worthOf = (items: readonly Held[]): number => items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);

@@ -42,7 +42,7 @@ it('[BT-2] [BT-20] [BT-21] pages are told of a battle from its creation to its e
   expect(battle.seats.map(({ own }) => own)).toEqual([undefined, true]);
   const page = await watcher.call('GET /api/cases/battle', { id });
   if (!page.success) throw new Error(page.message);
-  // A watcher is shown the same, except what is the caller's own.
+  // A watcher gets the same battle without the caller's own marks and item ids.
   expect(page.battle).toEqual({
     ...battle,
     seats: battle.seats.map(({ own: _own, ...seat }) => seat),

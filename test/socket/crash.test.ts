@@ -490,7 +490,7 @@ describe('maintenance', () => {
     expect(
       await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
     ).toMatchObject({ message: 'app_api.maintenance' });
-    // A page that connects meanwhile is notified when it joins, also by its snapshot.
+    // A page that connects during maintenance is notified when it joins, also by its snapshot.
     const late = await connect(site.url, 'player');
     await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
     await expect.poll(() => late.seen('refreshPage')).toEqual([{ maintenance: true }]);

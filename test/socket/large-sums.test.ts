@@ -6,10 +6,8 @@ import { callAs, signInAs } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { type Somebody, makeSomebody } from '../support/somebody.ts';
 
-/**
- * Sums have no bound, unlike amounts of a caller. Through the account of this player more than $10,000,000.00 have gone
- * over the years.
- */
+// Tests sums in responses. They have no bound, unlike amounts from a caller: in years of play, more than $10,000,000.00
+// pass through a player's account.
 
 const HUGE_CENTS = 1_234_567_891_23;
 const HUGE = HUGE_CENTS / 100;

@@ -14,7 +14,7 @@ import { PUBLIC_URL } from '../support/live-clients.ts';
 import { type LiveDoubles, startLiveDoubles } from '../support/live-doubles.ts';
 import { reportCharge, signInLive } from '../support/live-sign-in.ts';
 
-/** Deposits and withdrawals of money and skins in live mode, with live mode's clients and doubles of all services. */
+// Tests deposits and withdrawals of money and skins in live mode, with live mode's clients and doubles of all services.
 
 const SETTINGS = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
 const STAFF = '76561199000000007';

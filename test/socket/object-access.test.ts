@@ -1,6 +1,6 @@
 /**
- * Every call and event that takes a number or a name, made by a player about objects of another player. A new call is
- * not in the tables below and fails here until it is stated what it may show.
+ * Tests every call and event that takes a number or a name: a player makes it about objects of another player. A call
+ * that is missing in the tables below fails the test until they state its expected response.
  */
 import { type OwnCallName, SANDBOX_CALLS, calls, clientEvents, serverEvents } from '@updraft/contract';
 import { NO_AUTO_CASH_OUT } from '@updraft/contract/constants';

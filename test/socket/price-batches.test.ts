@@ -14,7 +14,10 @@ import { startServer } from '../support/server.ts';
 const HOLDERS = 20;
 /** Number of items of each player, which take two dozen commits together. */
 const EACH = 120;
-/** Growth of each life's length: the first one ends between two commits on any machine, a later one gets far enough. */
+/**
+ * Increase of a life's duration from one life to the next. The first life ends between two commits on any machine, a
+ * later one gets far enough.
+ */
 const LONGER_MS = 250;
 const MAX_LIVES = 20;
 const MORE_CENTS = 50;

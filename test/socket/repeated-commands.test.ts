@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Commands of staff under a key are carried out once, and each repeat gets the first response. */
+// Tests that a command of staff under a key is carried out once, and that each repeat gets the first response.
 
 const TIMES = 20;
 const REUSED = { status: 'error', message: 'app_api.key_reused' };

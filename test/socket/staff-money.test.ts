@@ -4,10 +4,8 @@ import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight
 import { type Client, byId, connect, post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/**
- * Actions of players and staff with money over the wire, every response by its message and every decision in the audit
- * log.
- */
+// Tests actions of players and staff with money over the wire: every response by its message, and every decision in the
+// audit log.
 
 let site: TestSite;
 let one: Client;

@@ -24,8 +24,8 @@ interface Shape {
 const entry = (key: string, value: unknown): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 
 /**
- * JSON text of an input of this shape, with the word as every text and every free key: only text can hold `__proto__`
- * as a key.
+ * Returns an input of this shape as JSON text, with the word as every text and every free key. Only text can contain
+ * `__proto__` as a key.
  */
 const filled = (shape: Shape, word: string): string => {
   const [one] = shape.anyOf ?? shape.oneOf ?? [];

@@ -7,7 +7,7 @@ import { type Client, byId, connect } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 import { chooseOffer, linkTrades } from '../support/trading.ts';
 
-/** Players who withdraw items while the pot or the wheel pays these items or while the items are staked. */
+// Tests players who withdraw items while the pot or the wheel pays these items, or while the items are staked.
 
 const SETTINGS = {
   'jackpot.timerMs': 1500,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './server.ts';
 
-/** Builds what is stale, so that tests and measurements use the present sources. */
+/** Builds the outdated parts of the site, so that tests and measurements use the present sources. */
 export const buildSite = (): void => {
   execFileSync(
     process.execPath,

@@ -33,8 +33,8 @@ export interface BuiltSiteOptions {
 const PREPARED = pathToFileURL(join(ROOT, 'dist/server/prepared-database.tar.br'));
 
 /**
- * A busy machine lets a server stand still for seconds. Tests in a browser do not show what that does to a round, so it
- * changes none.
+ * A server on a busy machine may not run for seconds. Browser tests do not cover the effect on a round, so such a gap
+ * interrupts no round.
  */
 const NO_INTERRUPTIONS = Object.fromEntries(
   ['crash', 'jackpot', 'wheel'].map((game) => [`${game}.gapToleratedMs`, 60_000]),

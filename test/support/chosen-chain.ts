@@ -77,8 +77,8 @@ export const chooseSalt = (
 export const OWN_CHAIN_LENGTH = 100;
 
 /**
- * For a server in the test's own process: returns a function that draws the first chain of crash, and a beacon whose
- * randomness gives its first rounds the wanted points.
+ * Returns a function that draws the first chain of crash, and a beacon whose randomness gives its first rounds the
+ * wanted points. They are for a server in the test's own process.
  */
 export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (game: string) => string } => {
   const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);

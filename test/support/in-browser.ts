@@ -33,7 +33,7 @@ export interface Here {
   page: Page;
   /** Errors of the page up to now. */
   errors: string[];
-  /** The file's own site; only if it has one. */
+  /** Site of this file alone, if the options ask for one. */
   ownSite: BuiltSite;
   /** Returns the token of a new session: of a persona, or (`new`) of a new player. */
   tokenOf(persona: Persona): Promise<string>;

@@ -16,9 +16,9 @@ const fieldsOf = (path: string): string[] | null => {
 const msOf = (fields: readonly string[], places: readonly number[]): number =>
   places.reduce((sum, at) => sum + Number(fields[at]), 0) * MS_PER_TICK;
 
-/** User and system time in milliseconds: `utime` and `stime`, the 14th and 15th field of proc(5). */
+/** Indices of `utime` and `stime` (user and system time, the 14th and 15th field of proc(5)) in `fieldsOf`. */
 const OWN = [11, 12];
-/** The same fields, and those of ended children. */
+/** Indices of the same fields, and of those of ended children. */
 const OWN_AND_ENDED = [11, 12, 13, 14];
 
 /** Returns the processor time of a process with all its threads, ms; 0 if it has ended. */

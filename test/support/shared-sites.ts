@@ -1,5 +1,5 @@
 /**
- * Before the first browser test: starts the browser and the sites that test files share, and provides their addresses.
+ * Starts the browser and the sites that test files share, before the first browser test, and provides their addresses.
  */
 import { setFlagsFromString } from 'node:v8';
 import type { TestProject } from 'vitest/node';

@@ -6,8 +6,8 @@ import { startDelayMs } from './mind/patience.ts';
 import { createRandom } from './mind/random.ts';
 
 /**
- * Thread of the demo players. It receives the site's address, the address at which this machine reaches the site, and
- * the number of players. They use the same calls and events as any player, until the thread ends.
+ * Largest number of players on this thread. The thread receives the site's address, the address at which this machine
+ * reaches the site, and the number of players. They use the same calls and events as any player, until the thread ends.
  */
 const MAX_PLAYERS = 100;
 

@@ -41,7 +41,7 @@ function render(): void {
 
 function start(): void {
   render();
-  // The home page is named by its HTML as the site; its own name comes when it has settled.
+  // The HTML of the home page already has the site's name as title. The page sets its own title after it has settled.
   const isHome = location.pathname === '/';
   if (!isHome)
     void import('./app/page-title.ts').then(
@@ -57,6 +57,6 @@ function start(): void {
   );
 }
 
-// Not awaited at the top level: the texts are a module that may import from this one. Without any the page would say
-// nothing: it is loaded anew.
+// The start is not awaited at the top level, because the texts are a module that may import from this one. Without any
+// texts the page could show nothing, so it is loaded again.
 void startTexts().then(start, loadAnew);

@@ -1,4 +1,4 @@
-/** Constants that both sides share. No imports: the browser loads this file without the schemas. */
+// Constants that both sides share. No imports: the browser loads this file without the schemas.
 
 export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
@@ -107,7 +107,7 @@ export const VIDEO_STOP_DELAY_MS = 400;
 export const MAINTENANCE_RELOAD_MS = 5000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const SOUND_VOLUME = 0.5;
-/** The user agreement in force; what players accept when they sign in. A new text gets a new number. */
+/** Version of the user agreement in force, which players accept when they sign in. A new text gets a new number. */
 export const AGREEMENT_VERSION = 2;
 /** The newest version that players must accept before further stakes. */
 export const AGREEMENT_REQUIRED = 2;

@@ -132,10 +132,10 @@ describe('the table of calls and events', () => {
 
 type Path = readonly string[];
 
-/** An input of this shape with `text` at one place and nothing else but what leads there. */
+/** Place of a text in an input. `withText`: returns an input that contains the text and only the fields around it. */
 interface Place {
   at: Path;
-  /** A pattern, an enum or a format decides what may stand here. */
+  /** True if a pattern restricts the text. */
   isBound: boolean;
   withText: (text: string) => unknown;
 }
@@ -169,7 +169,7 @@ const textsIn = (schema: Schema): Place[] => {
   ];
 };
 
-/** True if the parser complains about this place, or about one that holds it. */
+/** True if the parser refuses the text at this place, or a value that contains it. */
 const isRefusedAt = (type: z.ZodType, { at, withText }: Place, text: string): boolean =>
   (type.safeParse(withText(text)).error?.issues ?? []).some(
     ({ code, path }) =>
@@ -194,7 +194,8 @@ describe('what comes in', () => {
     const plain = 'twenty letters here.';
     for (const strange of ['\ud83d', '\ude00', '\0'])
       expect(isRefusedAt(type, place, `${plain.slice(0, 10)}${strange}${plain.slice(11)}`)).toBe(true);
-    // The strange character alone was the reason, unless the place has a form of its own. Typed, its escape is text.
+    // The strange character is the reason for the refusal: without it the text is accepted, unless a pattern restricts
+    // it. The typed escape of such a character is a plain text.
     if (!place.isBound)
       for (const text of [plain, String.raw`a typed \u0000 here.`]) expect(isRefusedAt(type, place, text)).toBe(false);
   });

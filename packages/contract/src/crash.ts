@@ -352,7 +352,7 @@ export const crashServerEvents = {
       user_id: Id,
       multiplier: Multiplier,
       win: Dollars,
-      /** Only in the player's own copy. The rows of other players show the sum. */
+      /** Set in the player's own copy alone. The rows of other players show the sum. */
       item: InventoryItem.nullable().optional(),
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),

@@ -65,7 +65,7 @@ export const request = <P extends z.ZodType, A extends z.ZodType>(
   spec: RequestEventSpec<P, A>,
 ): RequestEventSpec<P, A> => spec;
 
-/** One site part's addition to the contract. */
+/** Addition of a part of the site to the contract: its calls and events. */
 export interface ContractPart {
   readonly calls?: Readonly<Record<string, CallSpec>>;
   readonly clientEvents?: Readonly<Record<string, RequestEventSpec>>;
@@ -80,7 +80,7 @@ export interface GameConfig {
 
 /** A table game's addition to the contract. */
 export interface GameContract extends ContractPart {
-  /** Also the name of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
+  /** Name of the game, also of its topic, its rounds and its transfers: lower-case letters, digits and `_`. */
   readonly name: string;
   /** Snapshot of its table, as sent to pages. */
   readonly snapshot: z.ZodType;

@@ -120,7 +120,7 @@ export type JackpotGame = z.infer<typeof JackpotGame>;
 export const JackpotSettings = z.object({
   /** The countdown from the second player's bet, in seconds. */
   timer: z.number(),
-  /** From the start of the spinner to the next round, in seconds. The spinner runs 1000 · (endTime − 5) ms. */
+  /** Seconds from the start of the spinner to the next round. The spinner runs 1000 · (endTime − 5) ms. */
   endTime: z.number(),
   /** Seconds after which a player who stays alone gets their stakes back. */
   alone: z.number(),
@@ -143,8 +143,8 @@ export const JackpotSettings = z.object({
 export type JackpotSettings = z.infer<typeof JackpotSettings>;
 
 /**
- * The winner of a round. `win` is the winner's whole payout: the items of the pot without the fee, their own included,
- * and `credit` to the balance. `shown` holds the three dearest of the items won.
+ * The winner of a round. `win` is the winner's whole payout: the items of the pot less the fee, the winner's own items
+ * included, and `credit` to the balance. `shown` holds the three dearest of the items won.
  */
 export const JackpotWinner = z.object({
   user: PublicUser,

@@ -36,7 +36,7 @@ export const anyPastBet = (games: readonly PastBetsContract[]) => {
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;
 };
 
-/** Filter of a caller's bets: a period, a result, and bounds of the stake. */
+/** Results by which a caller can filter bets. `betsFilter`: a period, a result, and bounds of the stake. */
 export const BETS_RESULTS = ['all', 'won', 'lost', 'refunded'] as const;
 export type BetsResult = (typeof BETS_RESULTS)[number];
 export const betsFilter = {

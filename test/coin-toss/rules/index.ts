@@ -12,7 +12,7 @@ export const PAYS_HUNDREDTHS = 192;
 /** Share of the stakes that is returned in the long run. [CT-3] */
 export const RTP = PAYS_HUNDREDTHS / 200;
 
-/** Everything that decides a round. */
+/** Values that decide a round. */
 export interface Toss {
   secretHash: string;
   roundId: number;

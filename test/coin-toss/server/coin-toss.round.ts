@@ -40,7 +40,7 @@ export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof GAME;
   /** Side determined by the seed before betting opens. It is sent to nobody before the end. */
   side: Side;
-  /** End of the phase on the monotonic clock; of a result its start. */
+  /** End of the phase on the monotonic clock; in the phase `ended`, its start. */
   untilMs: number;
 }
 

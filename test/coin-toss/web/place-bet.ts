@@ -8,7 +8,8 @@ import type { Side } from '../rules/index.ts';
 import { dispatch, tossStore } from './table.ts';
 
 /**
- * Stakes the selected items on a side. The bet names its round, so it can be repeated with its key without a response.
+ * Stakes the selected items on a side. The bet names its round, so it can be repeated with its key if no response
+ * comes.
  */
 export async function placeBet(side: Side): Promise<void> {
   if (!requireSignIn('play')) return;

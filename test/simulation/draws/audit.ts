@@ -37,7 +37,10 @@ export interface BeaconOf {
   isLate: boolean;
 }
 
-/** `bets`: the columns of a bet that the checks of the game read, besides its id and its round. */
+/**
+ * Reads the rows of a game. `bets`: the columns of a bet that the checks of the game need, besides its id and its
+ * round.
+ */
 export const readDraws = async <Row extends DrawRow, Bet extends { id: number; round_id: number }>(
   db: Db,
   { game, bets: columns, beacon, isLate }: BeaconOf & { game: DrawnGame; bets: string },

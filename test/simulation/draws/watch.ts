@@ -21,7 +21,7 @@ const BEFORE_MS = 10;
 /** Handler of a page for each event of its game. */
 export type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 
-/** Options of a game with a beacon that is played beside the others. */
+/** Options of a game with a beacon that is played beside crash. */
 export interface DrawOptions<Records> {
   players: readonly SimulatedPlayer[];
   random: Random;
@@ -100,7 +100,7 @@ export abstract class TableWatch<Snapshot, Records> {
     }
   }
 
-  /** A failure because the server is being killed is expected; a contradiction is not. */
+  /** Runs the work. Its failure is expected while the server is being killed, but a contradiction is not. */
   private begin(work: () => Promise<void> | void): void {
     Promise.resolve()
       .then(work)

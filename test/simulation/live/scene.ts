@@ -53,7 +53,7 @@ export class LiveScene {
     this.killSwitch = parts.killSwitch;
   }
 
-  /** Starts everything, and signs the player and staff in. */
+  /** Starts the doubles and the site, and signs the player and staff in. */
   static async open(): Promise<LiveScene> {
     const place = await newDatabase({ template: emptyTemplate() });
     const port = await freePort();

@@ -61,8 +61,8 @@ const checkReports = ({ site, outside }: Compared): string[] => {
 };
 
 /**
- * Returns the sum that the providers hold for us by their own ledgers: in, less back, less out. Another currency is not
- * in the books.
+ * Returns the sum that the providers hold for the site by their own ledgers: payments less reversals and payouts, in
+ * dollars alone, because the site's books contain no other currency.
  */
 const heldCents = ({ reports, payouts }: OutsideBooks): number => {
   const sign = {

@@ -60,7 +60,9 @@ export interface SiteBooks {
   promoUses: { player_id: number; code: string }[];
   /** Stored first responses by the commands' keys, with the ids that the commands created. */
   answers: { player_id: number; scope: string; key: string; ok: boolean; id: string | null }[];
-  /** Sum of all postings on the account of payment providers: negative by the sum that they hold for us. */
+  /**
+   * Sum of all postings on the account of payment providers: the sum that they hold for the site, as a negative number.
+   */
   paymentsCents: number;
 }
 

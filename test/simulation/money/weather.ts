@@ -1,12 +1,12 @@
 import { pause } from '../../support/pause.ts';
 import type { Random } from '../random.ts';
 
-/** The sites of the world outside to which our site sends requests. */
+/** External services to which the site sends requests. */
 export const SITES = ['checkout', 'payouts', 'trade', 'wallet'] as const;
 export type SiteName = (typeof SITES)[number];
 
 /**
- * Faults of one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no response comes.
+ * Faults of a service. `error`: nothing is done, status 500. `silent`: nothing is done, and no response comes.
  * `lost_answer`: done, and the response never arrives.
  */
 export type Trouble = 'error' | 'silent' | 'lost_answer';

@@ -3,10 +3,8 @@ import { dial, joined } from '../raw-client.ts';
 import { FLOODS, type Flood, type FloodName } from './kinds.ts';
 import type { Flooding } from './start.ts';
 
-/**
- * A process that floods a server: `flooder.ts <kind> <port> <seconds> <from address> <cut-offs>`. It ends after
- * `seconds`, or once `cut-offs` of its connections were cut off, and prints its counts as JSON.
- */
+// A process that floods a server: `flooder.ts <kind> <port> <seconds> <from address> <cut-offs>`. It ends after
+// `seconds`, or once `cut-offs` of its connections were cut off, and prints its counts as JSON.
 
 const TICK_MS = 50;
 /** Wait of the flooder after a cut-off, ms. */

@@ -48,7 +48,7 @@ export class Bettor<Bet extends PlannedStake> {
   private readonly parts: Omit<PlayerParts, 'socket'>;
   private readonly betting: Betting<Bet>;
   private open: OpenRound | null = null;
-  /** Null: not at the table. */
+  /** Smallest bet in cents; null: not at the table. */
   private leastCents: number | null = null;
   private considered = '';
   /**

@@ -6,7 +6,7 @@ import type { Personality } from '../mind/personality.ts';
 import type { Random } from '../mind/random.ts';
 import type { SiteSocket } from '../site/connection.ts';
 
-/** Parts of a player at the table of any game. */
+/** Objects that a player at the table of any game uses. */
 export interface PlayerParts {
   session: Session;
   /** Socket of a page that shows the game. */

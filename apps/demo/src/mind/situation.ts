@@ -1,4 +1,4 @@
-/** State of a player for decisions, with sums in cents. */
+// Types of a player's state, on which decisions depend. Sums are in cents.
 
 export interface HeldItem {
   id: number;

@@ -1,4 +1,4 @@
-/** The cookies of one site for one player: names and values, removed when they expire. Paths are ignored. */
+/** Largest number of cookies in a jar, which holds the cookies of one site for one player and ignores their paths. */
 const MAX_COOKIES = 20;
 
 export class CookieJar {

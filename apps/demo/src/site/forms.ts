@@ -1,4 +1,4 @@
-/** Reader of the first form of a page, with enough HTML support for the forms in a sign-in and a deposit. */
+// Reads the first form of a page, with enough HTML support for the forms in a sign-in and a deposit.
 
 interface PageForm {
   /** Target as written in the page, relative to the page's address. */

@@ -10,7 +10,7 @@ export const createGate = (most: number): Gate => {
     try {
       return await task();
     } finally {
-      // The place is passed on directly, so that no later task can overtake.
+      // The place of the ended task goes directly to the first waiting one, so that no later task can overtake it.
       const next = waiting.shift();
       if (next) next();
       else running--;

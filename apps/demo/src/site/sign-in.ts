@@ -28,8 +28,8 @@ const choosePersona = async (site: Site, loginPage: string, persona: string): Pr
 };
 
 /**
- * Signs a demo player in as a browser does: the agreement, to the provider, through its form, back to the site, and the
- * one-time code for the token. Returns the token. Failures name the failed step.
+ * Signs a demo player in as a browser does: accepts the agreement, opens the provider, sends its form, returns to the
+ * site, and exchanges the one-time code for the token. Returns the token. Failures name the failed step.
  */
 export const signIn = async (site: Site, n: number): Promise<Result<string>> => {
   const agreed = await site.call('POST /api/auth/agree', { version: AGREEMENT_VERSION });
@@ -41,7 +41,7 @@ export const signIn = async (site: Site, n: number): Promise<Result<string>> => 
   if (!back.ok) return back;
   const finished = await onward('return', site.page(back.value));
   if (!finished.ok) return finished;
-  // The last address only loads the web client, whose steps follow here.
+  // The last address loads the web client. The steps below are those of the client.
   const refusal = new URL(finished.value).searchParams.get('error');
   if (refusal) return failed(`refused: ${refusal}`, 403);
   const swapped = await site.call('POST /api/auth/exchange', {});

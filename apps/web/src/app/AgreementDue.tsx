@@ -2,7 +2,7 @@ import { buttonClasses, Icon, Panel } from '@updraft/ui';
 import { Link } from '../lib/Link.tsx';
 import { useTexts } from '../lib/texts.ts';
 
-/** Above every page but the agreement itself, until the player has accepted its new version. [P3] */
+/** Note above every page except the agreement, until the player has accepted its new version. [P3] */
 export default function AgreementDue() {
   const { t } = useTexts('user_api');
   return (

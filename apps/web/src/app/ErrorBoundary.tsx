@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.ts';
 
 interface Props {
   children: ReactNode;
-  /** Changing it gives the content another chance, e.g. on another page. */
+  /** A change of the key renders the content again after a failure, for example on another page. */
   resetKey?: string;
 }
 
@@ -12,7 +12,7 @@ interface State {
   failedFor: string | undefined | null;
 }
 
-/** Keeps a failing part of the page from taking the rest with it. */
+/** Shows a note in place of a part of the page that has failed, so that the other parts stay. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedFor: null };
 
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Content in place of a failed part: the failure, and a way on. */
+/** Content in place of a failed part: the failure, and a button that reloads the page. */
 function Broken() {
   const { t } = useTexts('app');
   return (

@@ -13,7 +13,7 @@ const Toaster = lazyPart(() => import('./Toaster.tsx'), {
   onFail: () => useNoticeQueue.setState({ isPlain: true }),
 });
 
-/** The place of the notices. Their code is fetched with the first notice, or ahead once the page is idle. */
+/** Place of the notices. Their code is fetched with the first notice, or earlier when the page has settled. */
 export function Notices() {
   const needed = useOnce(useNoticeQueue((state) => state.queue.length > 0));
   const isPlain = useNoticeQueue((state) => state.isPlain);

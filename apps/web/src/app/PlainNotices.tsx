@@ -10,8 +10,8 @@ import { useNoticeOffset } from './use-notice-offset.ts';
 const MAX_SHOWN = 4;
 
 /**
- * The notices without what usually shows them: stands in when that could not be fetched, or (after
- * `afterMs`) is not there yet. Part of the first load, so it can say that nothing else arrives.
+ * Notices without the toasts, whose code could not be fetched, or has not arrived within `afterMs`. They are part of
+ * the first load, so they can state that nothing else arrives.
  */
 export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
   const isDue = useAfter(afterMs);

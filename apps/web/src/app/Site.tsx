@@ -8,7 +8,10 @@ import { Shell } from './shell/Shell.tsx';
 
 provideFetchPage((path) => routeOf(path)?.route.fetch());
 
-/** The page of the path that is open, in the frame unless it stands alone. Any unknown path leads home. */
+/**
+ * The page of the open path, with the frame around it unless the page stands alone. An unknown path redirects to the
+ * home page.
+ */
 function Place() {
   const found = routeOf(usePathname());
   if (!found) return <Redirect to="/" replace />;
@@ -20,7 +23,7 @@ function Place() {
 
 const noticeOfFailure = (message: string): void => notify({ type: 'error', message });
 
-/** All pages of the site. A failed load is shown in its place, and by a notice. */
+/** All pages of the site. If a page fails to load, the failure is shown in its place and by a notice. */
 export const Site = () => (
   <FailureShown value={noticeOfFailure}>
     <Router aroundNav={goWhenFetched}>

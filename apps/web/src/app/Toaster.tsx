@@ -7,14 +7,16 @@ import { useNoticeQueue, type Notice } from '../lib/notices.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
-/** Shows the notices that are queued: bottom-left, on a phone at the top, never over what wants to be pressed. */
+/**
+ * Shows the queued notices: at the bottom left, on phones at the top, and never over elements that are to be pressed.
+ */
 export default function Toaster() {
   const { t } = useTexts('app');
   const isWide = useMedia('(min-width: 48rem)');
   const queue = useNoticeQueue((state) => state.queue);
   const offset = useNoticeOffset(isWide ? 'bottom' : 'top', queue);
   useEffect(() => {
-    // More may have come since this was rendered.
+    // More notices may have been queued since this render.
     const waiting = useNoticeQueue.getState().queue;
     if (waiting.length === 0) return;
     useNoticeQueue.setState({ queue: [] });

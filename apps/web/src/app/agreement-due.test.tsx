@@ -17,7 +17,7 @@ const isDue = (): boolean | undefined => useSession.getState().user?.agreement_d
 const bar = (): HTMLElement | null => screen.queryByRole('link', { name: 'To the agreement' });
 const acceptButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'I have read it and accept it' });
 
-/** Begins on a page beside the agreement, as a player who has accepted the version before. */
+/** Opens a page other than the agreement, as a player who has accepted the previous version. */
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   answers[GET] = { success: true, accepted: [FIRST], agreement_due: true };
@@ -31,7 +31,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-// Parts of the site are still on their way.
+// Parts of the site may still be loading.
 afterAll(() => vi.dynamicImportSettled());
 
 it('[P3] a new version is announced above every other page, shows its changes, and is accepted', async () => {

@@ -25,10 +25,10 @@ import { answerCalls, freshPage, itemOf, signIn } from '../testing/page.tsx';
 
 type Type = 'success' | 'error';
 type Params = Readonly<Record<string, string | number>>;
-/** A message of the server, with what its text names. */
+/** Message of the server, with the values that its text contains. */
 type Message = readonly [key: string, type?: Type, params?: Params];
 
-/** One own action with every message of its response, including refusals. */
+/** One action of the client with every message that the server can respond with, including refusals. */
 interface Answered {
   call: OwnCallName;
   act: () => Promise<unknown>;
@@ -190,7 +190,7 @@ const ANSWERED: readonly Answered[] = [
   },
 ];
 
-/** Refusals of a stake, which come as the answer to a call or to an event of the socket. */
+/** Refusals of a stake, which arrive as a response to a call or to an event of the socket. */
 const AT_THE_TABLES = [
   {
     texts: 'crash_api',

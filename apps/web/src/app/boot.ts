@@ -1,4 +1,4 @@
-/** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
+/** Starts the app: provides the steps whose order is in `start.ts`. */
 import { create } from 'zustand';
 import { loadCreators } from '../features/creators/creators-store.ts';
 import { clearInventory, loadInventory } from '../entities/inventory/inventory-store.ts';
@@ -24,7 +24,7 @@ interface Boot {
   result: StartResult | null;
 }
 
-/** For the places that offer another try. */
+/** State of the start, for the places that offer another try. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
 
 /** Events that the start of the player may have missed. */
@@ -41,7 +41,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   const mine = run;
   retry.began();
   useBoot.setState({ result: null });
-  // The config holds the address of the socket: it is requested now and awaited later.
+  // The config contains the address of the socket. It is requested now and awaited later.
   const config = api('POST /api/getConfig');
   preloadSocket();
   const { setConfig, setFailed } = useConfig.getState();
@@ -74,7 +74,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   useSession.getState().setUnreachable(result.auth === 'failed');
   if (!hasFailed(result)) dismissNotices(START);
   retry.ended(result);
-  // After a payment: the code for the return is fetched only for players who come from there.
+  // After a payment. The code for the return is fetched only for players who come from the checkout.
   if (new URLSearchParams(location.search).has('deposit'))
     void import('./deposit-return.ts').then(
       ({ tellDepositOutcome }) => tellDepositOutcome(),
@@ -92,10 +92,10 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   );
 }
 
-/** Subject of the notice: a start that succeeds withdraws it. */
+/** Subject of the notice of a failed start, which a successful start closes. */
 const START = 'start';
 
-/** Stays until it is pressed or a later start succeeds. */
+/** Shows a notice that stays until it is pressed or a later start succeeds. */
 function notifyLoadError(): void {
   notify({
     type: 'error',
@@ -107,7 +107,7 @@ function notifyLoadError(): void {
   });
 }
 
-/** Removes the token and everything of the player from this browser. */
+/** Removes the token from this browser, and the player's data from this page. */
 function forgetPlayer(): void {
   storeToken(null);
   setSocketToken(null);
@@ -125,7 +125,7 @@ export async function signIn(token: string): Promise<void> {
   await boot();
 }
 
-/** Ends the session here and on the server. */
+/** Ends the session in this browser and on the server. */
 export async function logOut(): Promise<void> {
   const ended = api('POST /api/auth/logout');
   forgetPlayer();
@@ -135,10 +135,10 @@ export async function logOut(): Promise<void> {
   if (failed) notify({ type: 'error', message: 'user_error.logout' });
 }
 
-/** Reasons for which a player has ended the session themselves. */
+/** Reasons for a session's end that the player has requested. */
 const WISHED = ['user_api.signed_out_everywhere', 'user_api.erased'];
 
-/** The server has ended the session: everything of the player goes, with the reason. */
+/** Handles the end of the session on the server: removes the player's data, shows the reason, and starts again. */
 export async function endSession(message: string): Promise<void> {
   if (getToken() === null) return;
   forgetPlayer();

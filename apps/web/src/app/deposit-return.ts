@@ -7,8 +7,8 @@ import { type Game, GAMES } from './games.tsx';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
- * Back from the checkout site: the provider's report may have come while this page was away and no
- * socket was there to say so. The notifications that it left meanwhile are shown now, once.
+ * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while this
+ * page was away, without a connection for its event. The notifications since then are shown once.
  */
 export function tellDepositOutcome(): void {
   const url = new URL(location.href);
@@ -22,13 +22,13 @@ export function tellDepositOutcome(): void {
   goOnWithPurchase();
 }
 
-/** True for games staked with items; cases are paid from the balance. */
+/** True for games that are staked with items. Cases are paid from the balance. */
 const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 
 /**
- * Leads to a purchase, at once or as soon as the payment is credited: of the items chosen before the deposit, or, on a
- * page where items are staked, of items to stake.
+ * Opens the purchase, at once or when the payment has been credited: of the items chosen before the deposit, or on the
+ * page of a game, of items to stake.
  */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';

@@ -25,7 +25,10 @@ import { translate } from '../lib/i18n.ts';
 import { storeToken } from '../lib/token.ts';
 import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.tsx';
 
-/** Every action of the client that sends, or asks and says so: its call, and what it says when that fails. Loads of lists and pages are in `test/e2e/page-states.test.ts`. */
+/**
+ * Every action of the client that sends a command or shows a failed request: the key of its message, its call, and the
+ * action. Loads of lists and pages are in `test/e2e/page-states.test.ts`.
+ */
 const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown>][] = [
   ['deposit_error.send_deposit', 'POST /api/payment/sum/create', () => createDeposit(initialForm([], 10))],
   ['deposit_error.send_deposit_promocode', 'POST /api/payment/check-promocode', () => checkPromocode('CODE')],

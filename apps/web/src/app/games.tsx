@@ -14,7 +14,7 @@ import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
-/** Data that the start loads for its first game, besides the player and the data of every page. */
+/** Data that the start of the app loads for the game on its page, besides the player and the data of every page. */
 export interface PageStart {
   /** Brings the game to the round that is being played. Part of the player's start. */
   startGame: () => Promise<unknown>;
@@ -22,11 +22,11 @@ export interface PageStart {
   loadHistory: () => Promise<unknown>;
 }
 
-/** A page below a game's own, by the number behind its path. */
+/** Page below the game's page, with a number in its path. */
 export interface GamePart {
   path: SitePath;
   page: Preloadable<{ id: number }>;
-  /** The page at the path itself, without a number. */
+  /** The page at the path without a number. */
   list?: Preloadable<object>;
   /** True if the game can be played on this page, so that it stays the current one. */
   isPlayed?: boolean;
@@ -37,31 +37,31 @@ export interface Game {
   name: string;
   path: SitePath;
   icon: IconName;
-  /** Fetched when it is opened; a game that stands on the home page is part of the first load. */
+  /** Page of the game, fetched when it is opened. The page of the game on the home page is part of the first load. */
   page: FunctionComponent | Preloadable<object>;
   /**
    * Sum in the game's bank, for the mode bar. `closed`: the game has a bank and is not open yet. Left out: it has none.
    */
   bank?: FunctionComponent | 'closed';
-  /** Loaded by the start of the app when it begins on this game. */
+  /** Data of the game that the start of the app loads on the game's page. */
   start?: PageStart;
   /** True if the game's stake button is fixed above the bottom bar on a phone. */
   hasStakeBar?: boolean;
   /** True if the game handles the keys of all pages together with its own. */
   hasKeys?: boolean;
-  /** Follows the player's bets in play on a page that shows something else. */
+  /** Follows the player's bets in play while the page shows something else. */
   resume?: () => Promise<unknown>;
-  /** The player's bets in play in a line of the dock: their state and their worth. */
+  /** Line of the dock with the state and worth of the player's bets in play. */
   inDock?: Preloadable<MiniRoundProps>;
   /** The page to which the dock leads; left out: the game's own. */
   dockPath?: SitePath;
   /** Button of the dock for the player's own bets. */
   dockButton?: Preloadable<object>;
-  /** The page of a past round, below the game's name; links to it: `entities/round/RoundLink.tsx`. */
+  /** Page of a past round, below the game's name. `entities/round/RoundLink.tsx` links to it. */
   round?: Preloadable<{ id: number }>;
-  /** Pages of its own parts, each by a number: a box of cases, an opening. */
+  /** Further pages of the game, each with a number: a box of cases, an opening. */
   parts?: readonly GamePart[];
-  /** Players' bets in the game, for the profile. Left out: the game has no history. */
+  /** Table of a player's past bets in the game, for the profile. Left out: the game has no history. */
   pastBets?: PastBetsPart;
   /** The giveaway and the cashback below the game. */
   blocks?: FunctionComponent<{ className?: string }>;

@@ -21,9 +21,10 @@ function onKey(event: KeyboardEvent): void {
     useModals.getState().name !== null
   )
     return;
-  // A game may answer these keys together with its own.
+  // Some games handle these keys together with their own.
   if (gameNamed(watchedGame())?.hasKeys) return;
-  // Keys are found by their place, so that a Russian layout works; the question mark is found by its character.
+  // Keys are found by their physical position, so that a Russian layout works. The question mark is found by its
+  // character.
   if (event.key === '?') openModal('keys');
   else if (event.code === 'KeyM') useSettings.getState().setSound(!useSettings.getState().sound);
 }

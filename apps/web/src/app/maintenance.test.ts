@@ -4,11 +4,11 @@ import { dropNotices, useNoticeQueue } from '../lib/notices.ts';
 import { listenToMaintenance } from './maintenance.ts';
 
 let handlers: Map<string, (payload: never) => void>;
-/** As the specification has it. */
+/** Delay that the specification requires. */
 const RELOAD_AFTER_MS = 5000;
 const reload = vi.fn();
 const hear = (event: string, payload: object = {}): void => handlers.get(event)?.(payload as never);
-/** Kinds of the notices in sight. */
+/** Returns the kinds of the shown notices. */
 const notices = (): string[] => useNoticeQueue.getState().queue.map(({ type }) => type);
 const isOn = (): boolean => useConfig.getState().maintenance;
 

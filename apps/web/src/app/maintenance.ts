@@ -1,4 +1,7 @@
-/** Maintenance, by the server's events: the site's state, one notice at a time, and the reload after a round. And which games are stopped. */
+/**
+ * Applies the server's events of maintenance and of stopped games: sets the site's state, shows one notice at a time,
+ * and reloads the page after a round.
+ */
 import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { useConfig } from '../lib/config.ts';
 import { notify } from '../lib/notices.ts';
@@ -7,7 +10,7 @@ import { onServer } from '../lib/socket.ts';
 /** Topic of the notices: the notice of the end of maintenance replaces the notice of its start. */
 const ABOUT = 'maintenance';
 
-/** Follows whether the site is in maintenance, and shows a notice for each change. */
+/** Sets whether the site is in maintenance, and shows a notice of each change. */
 function followMaintenance(isOn: boolean): void {
   const { maintenance, setMaintenance } = useConfig.getState();
   if (isOn === maintenance) return;
@@ -16,7 +19,7 @@ function followMaintenance(isOn: boolean): void {
   else notify({ type: 'success', message: 'app_api.maintenance_over', about: ABOUT });
 }
 
-/** Says that it is on. */
+/** Shows the notice that maintenance is on. */
 export const tellMaintenance = (): void => notify({ type: 'error', message: 'app_api.maintenance', about: ABOUT });
 
 interface Outside {
@@ -24,13 +27,16 @@ interface Outside {
   reload: () => void;
 }
 
-/** Listens on every page: everyone with the site open sees a notice, and their page reloads 5 s after a round that ends meanwhile. */
+/**
+ * Subscribes to the events on every page. Everyone sees a notice, and the page reloads 5 s after a round that ends
+ * during maintenance.
+ */
 export function listenToMaintenance({
   listen = onServer,
   reload = () => location.reload(),
 }: Partial<Outside> = {}): void {
   let reloading = false;
-  // The server sends it on every join, so it holds what the page missed.
+  // The server sends this event on every join, so it contains changes that the page has missed.
   listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
   listen('gamesStopped', ({ stopped }) => useConfig.getState().setStopped(stopped));
   listen('clearBets', () => {

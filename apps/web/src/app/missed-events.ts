@@ -1,19 +1,18 @@
-/**
- * Events for the player between the response with their state and the sign-in of the connection. No page receives them.
- */
+// Detects events for the player between the response with their state and the sign-in of the connection. No page
+// receives those events.
 
 interface MissedEvents {
-  /** The page has taken over a state with this count of events. */
+  /** Reports that the page shows a state with this count of events. */
   loaded: (events: string) => void;
-  /** The connection was signed in at this count. */
+  /** Reports that the connection was signed in at this count of events. */
   signedIn: (events: string) => void;
-  /** An event of the player came. An event before the state is taken over would be overwritten by the state. */
+  /** Reports an event of the player. If no state has been loaded yet, the state may overwrite the event. */
   heard: () => void;
-  /** Drops the known count: another player is signed in, or none. */
+  /** Drops the known count, because another player or nobody is signed in. */
   forget: () => void;
 }
 
-/** Calls `reload` if the state of the player may lack an event that the connection did not bring, once a start. */
+/** Calls `reload`, once per start, if the player's state may lack an event that the connection did not bring. */
 export function missedEvents(reload: () => void): MissedEvents {
   let state: string | null = null;
   let connection: string | null = null;

@@ -6,7 +6,7 @@ import { withTexts } from '../lib/part-with-texts.ts';
 
 type AnyComponent = { default: ComponentType<ModalProps> };
 
-/** The answers to a deposit are among the texts of its notifications. */
+/** Adds the texts of notifications, which contain the responses to a deposit. */
 const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyComponent>) =>
   withTexts('notification', load);
 

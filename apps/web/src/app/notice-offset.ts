@@ -1,4 +1,4 @@
-// Pure: where the notices stand so that they cover nothing that wants to be pressed.
+// Pure: position of the notices, so that they cover nothing that is to be pressed.
 
 export interface Box {
   left: number;
@@ -8,15 +8,15 @@ export interface Box {
 }
 
 interface Corner {
-  /** The edge that the notices hang from. */
+  /** Edge of the window at which the notices are. */
   edge: 'top' | 'bottom';
   /** Size of the window in CSS pixels. */
   width: number;
   height: number;
-  /** Size of the notices, from the edge on: measured, or the usual one. */
+  /** Size of the notices: measured, or their usual size. */
   noticesWidth: number;
   noticesHeight: number;
-  /** Between window and notices, and between them and what stays clear. */
+  /** Space between the window's edge and the notices, and between the notices and the parts that stay clear. */
   margin: number;
 }
 
@@ -29,7 +29,7 @@ export const noticeOffset = (
   const beside = clear.filter(
     (box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top,
   );
-  // From the edge inwards, whichever edge it is.
+  // Distances from the edge of the notices.
   const spans = beside.map((box) =>
     edge === 'top' ? { from: box.top, to: box.bottom } : { from: height - box.bottom, to: height - box.top },
   );

@@ -20,7 +20,7 @@ describe.each([
   ['the toasts', Toaster],
   ['the plain notices', PlainNotices],
 ])('%s', (_, Notices) => {
-  // A toast leaves within a few frames.
+  // Time for which a closing toast remains visible, ms.
   const LEAVES_WITHIN_MS = 500;
 
   it('go by themselves after five seconds, not before', () => {

@@ -12,12 +12,12 @@ function signInFor(): SignInFor | undefined {
 }
 
 /**
- * Follows another tab, or the sign-in window, after a change of stored data. Signed out there, the player is a visitor
- * here; signed in there, a visitor is that player. The page of one player never turns into another one's: it is loaded
- * anew. `key`: the entry that changed; null: any.
+ * Follows a change of the token by another tab or the sign-in window. After a sign-out the player is a visitor on this
+ * page too; after a sign-in a visitor becomes that player. For another player the page is loaded again. `key`: changed
+ * entry of the storage; null: any.
  */
 export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
-  // A token that could not be stored is not missed because of another entry.
+  // The token of this page may be missing in the storage because it could not be stored, so other entries are ignored.
   if (key !== null && key !== STORAGE_KEYS.apiToken) return;
   const [own, stored] = [getToken(), readToken()];
   if (stored === own) return;
@@ -26,10 +26,10 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   else location.reload();
 }
 
-/** Follows other tabs from now on. A page that the browser restores from its cache has missed changes by other tabs. */
+/** Follows other tabs from now on. A page that the browser restores from its cache has missed their changes. */
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));
-  // A sign-in that ended before this point raises no event any more.
+  // A sign-in that ended earlier has already raised its event.
   if (readToken() !== null) followOtherTab({ key: null });
 }

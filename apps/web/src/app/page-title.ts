@@ -4,7 +4,7 @@ import { useShownName } from '../lib/shown-name.ts';
 import { useTextState } from '../lib/texts.ts';
 import { GAMES, gameNamed } from './games.tsx';
 
-/** The text that names each page, by the first part of its path. */
+/** Keys of the texts that name each page, by the first part of its path. */
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map(({ name, path }) => [path.slice(1), `shell.${name}`])),
   tournament: 'shell.tournament',
@@ -21,28 +21,31 @@ const NAMES: Readonly<Record<string, string>> = {
   'responsible-play': 'footer.responsible',
 };
 
-/** The game on the home page names pages without a name of their own. */
+/** Name of the home page's game, for pages without a name. */
 const HOME = NAMES[''] ?? '';
 
 interface Naming {
   siteName: string;
   /** Returns the text of a key; undefined while it is not loaded. */
   text: (key: string, params?: Record<string, string>) => string | undefined;
-  /** The name of the player whose page it is; null: it is not known. */
+  /** Name of the player whose page is open; null: not known. */
   player?: string | null;
 }
 
 /** A past round (`/wheel/8`), an opening (`/cases/opening/8`) or a battle (`/cases/battles/8`). */
 const RESULT_PATH = /^\/(\w+)(?:\/(opening|battles))?\/(\d+)\/?$/;
 
-/** The key that names a past result of a game, and the result's number; null: the path leads to none. */
+/** Returns the key that names the result of a game, and the result's number; null: the path leads to none. */
 function resultOf(pathname: string): { key: string; id: string } | null {
   const [, game = '', part, id = ''] = RESULT_PATH.exec(pathname) ?? [];
   if (part !== undefined) return { key: part === 'opening' ? 'shell.opening_page' : 'battles.name', id };
   return gameNamed(game)?.round ? { key: 'shell.round_page', id } : null;
 }
 
-/** The title of a page: what it is, then whose site. A past result is named by its game and its number, a player's page by the player. */
+/**
+ * Returns the title of a page: its name, then the name of the site. The name of a result contains its game and number.
+ * A player's page has the player's name.
+ */
 export function titleOf(pathname: string, { siteName, text, player = null }: Naming): string {
   const [, first = ''] = pathname.split('/');
   const result = resultOf(pathname);
@@ -51,7 +54,7 @@ export function titleOf(pathname: string, { siteName, text, player = null }: Nam
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 
-/** Keeps the title of the browser's tab that of the page and the language. */
+/** Sets the title of the browser's tab again after each change of the page or the language. */
 export function nameThePage(): void {
   const name = (): void => {
     document.title = titleOf(location.pathname, {

@@ -4,7 +4,7 @@ import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { registerPopups, usePopups, type PopupName, type PopupProps } from '../lib/popups.ts';
 import { withTexts } from '../lib/part-with-texts.ts';
 
-/** The popups that hang from a button; the storehouse is a panel of its own. */
+/** Popups that are anchored to a button. The storehouse is a panel instead. */
 export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'navigation' | 'bonus'>;
 
 type Load = () => Promise<{ default: ComponentType<PopupProps> }>;

@@ -4,7 +4,7 @@ const KEY = 'referral_code';
 /** Longest time from a visit by the link to a sign-in that counts for the link, ms. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Storage may be forbidden: then only the code is lost. */
+/** Uses the storage if it is permitted. Otherwise only the code is lost. */
 const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
     return work(localStorage);
@@ -28,7 +28,7 @@ export function keepReferralCode(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** The code that was kept; null: there is none, or it is too old. */
+/** Returns the stored code; null: there is none, or it is too old. */
 const keptCode = (): string | null => {
   const [at = '', code = ''] = (tryStorage((storage) => storage.getItem(KEY)) ?? '').split(' ');
   const age = Date.now() - Number(at);
@@ -36,8 +36,9 @@ const keptCode = (): string | null => {
 };
 
 /**
- * Tells the server by whose link the player came. Forgotten as soon as the server has decided; kept for the next start
- * while it cannot be reached. The player did nothing here, so nothing is said of a refusal.
+ * Sends the server the code of the link by which the player came. Removes the code after the server's decision, and
+ * keeps it for the next start if the server cannot be reached. A refusal is not shown, because the player has done
+ * nothing here.
  */
 export async function sendReferralCode(): Promise<void> {
   const code = keptCode();

@@ -2,15 +2,18 @@ import { backOffMs } from '../lib/back-off.ts';
 import type { StartResult } from './start.ts';
 
 export interface StartRetry {
-  /** A start has ended. After a failure the next start is timed; after a success the count begins anew. */
+  /** Called after a start. A failure schedules the next start; a success resets the number of attempts. */
   ended: (result: StartResult) => void;
-  /** Another start begins, so the timed one is cancelled. */
+  /** Called before a start. It cancels the scheduled one. */
   began: () => void;
 }
 
 export const hasFailed = ({ auth, load }: StartResult): boolean => auth === 'failed' || load === 'failed';
 
-/** Repeats a failed start with growing waits until one succeeds. `random`: from 0 to below 1, it spreads the waits of many clients. */
+/**
+ * Repeats a failed start with growing waits until one succeeds. `random`: number from 0 to below 1 that spreads the
+ * waits of many clients.
+ */
 export function retryStart(again: () => void, random: () => number = Math.random): StartRetry {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,7 @@ const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   import: 'default',
   eager: true,
 });
-/** The paths that links of the client name; what they fill in is 1. */
+/** Returns the paths in the client's links, with 1 in place of their values. */
 const linked = (): string[] =>
   Object.values(SOURCES)
     .flatMap((source) => [...source.matchAll(/ to=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
@@ -29,7 +29,7 @@ describe('a path', () => {
   it('has its page for a round in every game that has past rounds', () => {
     const games = GAMES.filter((game) => 'round' in game).map(({ name }) => name);
     expect(games).toEqual(['crash', 'jackpot', 'wheel']);
-    // As `RoundLink` builds them.
+    // These paths are as `RoundLink` builds them.
     expect(games.map((name) => routeOf(`/${name}/1`)?.id)).toEqual([1, 1, 1]);
   });
 
@@ -85,7 +85,7 @@ describe('what the server says that a page fetches', () => {
       const file = code.startsWith('app/') ? code.replace('app/', './') : `../${code}`;
       const [before] = sources.split(`import('${file}')`);
       expect(before, path).not.toBe(sources);
-      // Around the import stand the areas of texts that come with it.
+      // The areas of texts that load with the page are beside its import.
       const around = /lazyPage\((?:(?!lazyPage)[^])*$/.exec(before ?? '')?.[0] ?? '';
       expect(
         [...around.matchAll(/'(\w+)'/g)].map(([, area]) => area),

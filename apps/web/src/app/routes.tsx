@@ -9,9 +9,9 @@ import { withTexts } from '../lib/part-with-texts.ts';
 
 interface Route {
   path: string;
-  /** The path has a number behind it. */
+  /** True if the path ends with a number. */
   hasId?: true;
-  /** True if a path with a malformed number leads to this page, which shows that there is no such thing. */
+  /** True if a path with a malformed number leads to this page, which then shows that the subject does not exist. */
   takesAny?: true;
   view: View;
   /** True for a page outside the frame, which needs neither the player nor the round. */
@@ -27,7 +27,7 @@ const PAGE: View = { type: 'page' };
 type Part = Pick<Route, 'fetch' | 'render'>;
 
 const whole = (Page: Preloadable<object>): Part => ({ fetch: Page.preload, render: () => <Page /> });
-/** The page of one of many: each number has its own state. */
+/** Returns the page of a subject with a number. Each number has its own state. */
 const ofId = (Page: Preloadable<{ id: number }>): Part => ({
   fetch: Page.preload,
   render: (id) => <Page key={id} id={id} />,
@@ -35,7 +35,7 @@ const ofId = (Page: Preloadable<{ id: number }>): Part => ({
 const ofGame = (Page: FunctionComponent | Preloadable<object>): Part =>
   isLazy(Page) ? whole(Page) : { fetch: () => undefined, render: () => <Page /> };
 
-// The parts of this page use the texts of the dialogs for payments and trade links.
+// Parts of this page use the texts of the dialogs for payments and trade links.
 const OwnPage = lazyPage(
   'profile',
   withTexts(
@@ -100,21 +100,24 @@ const ROUTES: readonly Route[] = [
   { path: '/user-agreement', view: PAGE, ...whole(AgreementPage) },
   { path: '/privacy', view: PAGE, ...whole(PrivacyPage) },
   { path: '/responsible-play', view: PAGE, ...whole(ResponsiblePage) },
-  // Shown in the player's language while the token is on its way.
+  // This page is shown in the player's language while the token is being requested.
   { path: '/auth/callback', view: PAGE, standsAlone: true, ...whole(CallbackPage) },
   { path: '/load', view: PAGE, standsAlone: true, isOpen: () => Boolean(window.opener), ...whole(LoadPage) },
 ];
 
-/** Every route as documents write it: `/crash/{id}`. */
+/** Every route in the notation of documents: `/crash/{id}`. */
 export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path, hasId }) => (hasId ? `${path}/{id}` : path));
 
-/** A page, and behind it the number of what it shows: at most fifteen digits, without zeros before them: each is a number that is exact. */
+/**
+ * Matches a path and the number at its end. The number has at most fifteen digits, so it is exact, and no leading
+ * zeros.
+ */
 const PLACE = /^(\/.*?)(?:\/([1-9]\d{0,14}))?\/?$/;
 
-/** A path with anything in place of the number. */
+/** Matches a path with any text in place of the number. */
 const MISNUMBERED_PLACE = /^(\/.+)\/[^/]+\/?$/;
 
-/** The route of a path, with the number behind it, or `NO_ID`; null: there is no such page. */
+/** Returns the route of a path, and the number at its end or `NO_ID`; null: there is no such page. */
 export function routeOf(pathname: string): { route: Route; id: number } | null {
   const [, path, id] = PLACE.exec(pathname) ?? [];
   const [, above] = MISNUMBERED_PLACE.exec(pathname) ?? [];

@@ -23,9 +23,7 @@ const SPREAD_MS = 3000;
 /** Events that change the response of `user/get`, or the inventory. */
 const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'updateInventory', 'notification'] as const;
 
-/**
- * Shows a notice whose code is fetched now. If that fails nothing is lost, because the notification has the same text.
- */
+/** Shows a notice whose code is fetched now. If the fetch fails, the notification still contains the text. */
 const withNotices = (show: (notices: typeof Notices) => unknown): void =>
   void import('./elsewhere-notices.ts').then(show, () => undefined);
 
@@ -36,7 +34,7 @@ export function listenToServer(): void {
   onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
-  // Prices change by the hundred: of a burst of reasons the first and the last matter.
+  // Prices change by the hundred, so a burst of these events causes two reloads.
   onServer(
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
@@ -62,17 +60,17 @@ export function listenToServer(): void {
     if (revision !== useConfig.getState().config?.revision) reloadConfig();
   });
   listenToBonus();
-  // While the app starts, the start itself deals with it.
+  // While the app starts, the start handles a refused token itself.
   onUnauthorized((message) => {
     if (useSession.getState().status === 'player')
       void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);
   });
-  // A start that failed is tried again as soon as there is a reason to hope.
+  // A failed start is repeated as soon as the connection or the network is available again.
   connection.subscribe((state, before) => {
     if (state.status === 'online' && before.status !== 'online') retryFailedBoot();
   });
   addEventListener('online', retryFailedBoot);
-  // The page asks again for what it missed while it was disconnected.
+  // After a reconnection the page requests again what it has missed.
   onReconnect(catchUp);
   onSignedIn(missed.signedIn);
   onChunkFailure(() =>
@@ -102,7 +100,7 @@ const reloadConfig = spread(
   SPREAD_MS,
 );
 
-/** The revision of the configuration comes with each connection by itself. */
+/** Loads what a disconnected page has missed. The revision of the configuration arrives with each connection. */
 function catchUp(): void {
   // Parts that could not be fetched may be available now.
   useNoticeQueue.setState({ isPlain: false });

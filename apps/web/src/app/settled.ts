@@ -2,7 +2,7 @@ import { followTranslators } from '../lib/translated-texts.ts';
 import { followOtherTabs } from './other-tab.ts';
 import { standsAlone } from './routes.tsx';
 
-/** Starts what a page needs only once it has settled. `isUnnamed`: the page has no title of its own yet. */
+/** Starts what a page needs only after it has settled. `isUnnamed`: true if the page has no title yet. */
 export function startWhenSettled(isUnnamed: boolean): void {
   followTranslators();
   if (isUnnamed)

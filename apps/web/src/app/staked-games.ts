@@ -3,12 +3,12 @@ import { getSession } from '../entities/session/session-store.ts';
 import { whenSettled } from '../lib/when-settled.ts';
 import { gameNamed } from './games.tsx';
 
-/** Once the page has settled: follows the rounds in which its player has stakes, whichever page it is. */
+/** Resumes the rounds in which the player has stakes, after the page has settled, whichever page it is. */
 export const resumeStakedGames = (): void =>
   void whenSettled(() => {
     const { user } = getSession();
     if (user === null) return;
-    // Without a connection nothing can be fetched: the next page tries again.
+    // Without a connection this fails, and the next page load tries again.
     for (const game of stakedGames(user.id))
       gameNamed(game)
         ?.resume?.()

@@ -1,4 +1,4 @@
-/** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
+/** Order in which the app starts. All its effects are parameters, so the order can be tested. */
 import type { CallOutput } from '@updraft/contract';
 import { ApiError } from '../lib/api.ts';
 import type { PageStart } from './games.tsx';
@@ -17,7 +17,7 @@ export interface StartSteps extends PageStart {
   loadInventory: () => Promise<unknown>;
   loadConfig: () => Promise<unknown>;
   loadCreators: () => Promise<unknown>;
-  /** Removes the token and everything of the player. */
+  /** Removes the token and all data of the player. */
   logOut: () => void;
   notifyError: (message: StartNotice) => void;
   /** True once a later start has replaced this one. */
@@ -30,7 +30,7 @@ export interface StartResult {
   load: 'done' | 'failed';
 }
 
-/** Notice about the player that the failed call carries; null if it carries none. */
+/** Returns the reason for which the server refused the player; null: the failure states none. */
 function verdictOf(error: unknown): StartNotice | null {
   if (!(error instanceof ApiError) || error.undecided) return null;
   const { message } = error;
@@ -38,9 +38,9 @@ function verdictOf(error: unknown): StartNotice | null {
 }
 
 /**
- * Starts the app: first the player (token → user → inventory → the page's game), then what everybody needs
- * (config, the game's history, creators). A failure of one part does not touch the other. A player who cannot be
- * loaded is logged out, unless nothing was said about the player (decision 0011).
+ * Starts the app: first the player (token → user → inventory → the page's game), then the data of every page (config,
+ * the game's history, creators). A failure of one part does not affect the other. A player who cannot be loaded is
+ * logged out, unless the failure shows nothing about the player (decision 0011).
  */
 export async function startApp(steps: StartSteps): Promise<StartResult> {
   const auth = await startPlayer(steps);

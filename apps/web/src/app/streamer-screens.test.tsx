@@ -59,10 +59,10 @@ vi.mock('../lib/socket.ts', async (original) => ({
     return () => undefined;
   },
 }));
-/** The picture needs a canvas. */
+/** The test environment has no canvas for the picture. */
 vi.mock('../features/jackpot/canvas/SpinnerCanvas.tsx', () => ({ SpinnerCanvas: () => null }));
 
-/** Everything that must not be seen holds one of these. */
+/** Matches the marks. All values that must stay hidden contain one of them. */
 const MARK = /MARKED|markedpicture|7654321/i;
 const OWN_ID = 7654321;
 const NAME = 'MARKED-NAME';
@@ -143,7 +143,7 @@ const spin = {
 } as const;
 const won = [pot, spin, { type: 'stopped', roundId: 5 }] as const;
 
-/** Each screen, and what is there once it is whole. */
+/** Screens by name, each with the function that shows it completely. */
 const SCREENS: Record<string, () => unknown> = {
   'the chat': async () => {
     show(<ChatBody />);

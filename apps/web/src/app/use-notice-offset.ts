@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { noticeOffset, type Box } from './notice-offset.ts';
 
-/** Interval of the look for elements that have come, gone or moved while notices are shown, ms. */
+/** Interval of checks for elements that have appeared, gone or moved while notices are shown, ms. */
 const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
-/** Controls of a dialog, enabled now or soon. */
+/** Controls of a dialog, disabled ones included. */
 const CONTROLS = 'button, a, input, [data-keep-clear]';
 const boxesOf = (place: ParentNode, what: string): Box[] =>
   Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
-/** The front toast, which hides those behind it, or all plain notices. */
+/** The toast in front of all others, or all plain notices. */
 const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
 
 /** Visible height of each notice behind the front one, CSS pixels. */
@@ -39,7 +39,8 @@ const measure = (edge: 'top' | 'bottom'): number => {
   };
   const clearOf = (boxes: Box[]): number | null => noticeOffset(boxes, corner);
   const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
-  // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
+  // Anything in a dialog may be pressed next. So notices are below or above the dialog if there is room, else clear of
+  // its controls, else clear of the parts that end it.
   if (dialog)
     return (
       clearOf([dialog.getBoundingClientRect()]) ??
@@ -47,7 +48,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
       clearOf(boxesOf(dialog, '[data-keep-clear]')) ??
       MARGIN[edge]
     );
-  // Without room beside both, the controls have precedence over parts that have just appeared.
+  // If there is no room beside both, the controls take precedence over parts that have just appeared.
   return (
     clearOf(boxesOf(document, '[data-keep-clear]')) ??
     clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ??
@@ -55,7 +56,10 @@ const measure = (edge: 'top' | 'bottom'): number => {
   );
 };
 
-/** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */
+/**
+ * Returns the distance of the notices from their edge, in CSS pixels. While there are notices, the distance follows the
+ * page. `signal` changes with each new notice.
+ */
 export function useNoticeOffset(edge: 'top' | 'bottom', signal: unknown): number {
   const [offset, setOffset] = useState<number>(MARGIN[edge]);
   useEffect(() => {

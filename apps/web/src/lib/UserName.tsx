@@ -15,8 +15,8 @@ export function UserAvatar({ user, size = 32, className }: { user: Person; size?
 }
 
 /**
- * Name of a person as text. It is hidden in streamer mode, and a demo player's name has a mark. `plain`: no mark,
- * because it is elsewhere.
+ * Name of a person as text. It is hidden in streamer mode, and a demo player's name has a mark. `plain`: without the
+ * mark, which is shown elsewhere.
  */
 export function UserName({ user, plain = false, className }: { user: Person; plain?: boolean; className?: string }) {
   return (

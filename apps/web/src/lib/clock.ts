@@ -1,4 +1,4 @@
-/** Offset between two clocks, computed from samples of requests. Pure except for `localNowMs`. */
+// Computes the offset between two clocks from samples of requests. Pure except for `localNowMs`.
 
 export interface ClockSample {
   /** Time of the request, epoch ms by `localNowMs`. */

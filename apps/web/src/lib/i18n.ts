@@ -12,7 +12,7 @@ export type PageTexts = PageNamespace | Area;
 
 /** Page texts that have been requested. A change of language loads them too. */
 const wantedPages = new Set<PageTexts>();
-/** Tolerated length of an interruption until the server has sent its own, ms. */
+/** Tolerated length of an interruption until the server has sent the actual one, ms. */
 const DEFAULT_GAP_MS = 2000;
 /** Last change of language. It ends when its texts are in use or could not be loaded. */
 let change: Promise<void> = Promise.resolve();
@@ -96,8 +96,8 @@ const isMoney = (name: string, text: string): boolean =>
   text.includes(`\${{${name}}}`) || text.includes(`{{${name}}} {{currency}}`);
 
 /**
- * Selects the language of texts that people wrote. `text` and `text_ru` fill one placeholder, and so does any such
- * pair.
+ * Selects the language of texts that people wrote: in Russian, the value `text_ru` fills the placeholder `text`, and
+ * likewise for any other name.
  */
 const inLanguage = (params: Holes): Holes => {
   if (textLanguage() !== 'ru') return params;

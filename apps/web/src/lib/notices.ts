@@ -15,7 +15,7 @@ export interface NoticeInput {
   /** Text key of a button in the notice. `onAction`: its action. */
   actionKey?: string;
   onAction?: () => void;
-  /** Subject of the notice. `dismissNotices` closes the notice when it no longer holds. */
+  /** Subject of the notice, by which `dismissNotices` closes notices that no longer apply. */
   about?: string;
   /** Time until the notice closes by itself, ms; Infinity: it stays until the player closes it. */
   durationMs?: number;

@@ -1,4 +1,7 @@
-/** The page without a connection, as one file: the service worker keeps it, so it needs nothing but its small script. */
+/**
+ * Page shown without a connection. The service worker stores it as one file, so it needs no other file than a small
+ * script.
+ */
 import { offline as english } from '../../../../packages/texts/src/en/offline.ts';
 import { offline as russian } from '../../../../packages/texts/src/ru/offline.ts';
 
@@ -12,7 +15,10 @@ const partOf = (language: 'en' | 'ru', texts: typeof english): string => `
       <p><a href="">${escape(texts.retry)}</a></p>
     </main>`;
 
-/** In both languages; `public/offline.js` shows the one that was chosen. Colours are those of the tokens. */
+/**
+ * Returns the page in both languages, with the colours of the design tokens. `public/offline.js` shows the chosen
+ * language.
+ */
 export const offlinePage = (): string => `<!doctype html>
 <html lang="en">
   <head>

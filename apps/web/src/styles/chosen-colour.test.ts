@@ -5,7 +5,7 @@ const SOURCES: Record<string, string> = {
   ...import.meta.glob<string>('../../../../packages/ui/src/*.tsx', { query: '?raw', import: 'default', eager: true }),
 };
 
-/** A class that colours what is chosen in the brand's colour. */
+/** Matches a class that colours a chosen element in the brand's colour. */
 const CHOSEN_IN_LIFT =
   /(?:checked|data-active|aria-pressed|aria-selected|data-selected)[^\s'"`]*:[^\s'"`]*lift[^\s'"`]*/g;
 

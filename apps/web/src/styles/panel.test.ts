@@ -5,7 +5,7 @@ const SOURCES: Record<string, string> = {
   ...import.meta.glob<string>('../../../../packages/ui/src/*.tsx', { query: '?raw', import: 'default', eager: true }),
 };
 
-/** The classes of a panel's surface written out. */
+/** Matches the classes of a panel's surface in source code. */
 const SURFACE = /[^'"`\n]*rounded-14 border border-\S+ bg-ink-(?:900|950|850 p-)[^'"`\n]*/g;
 const PAGE_WIDTH = /max-w-(?:248|304)\b/g;
 

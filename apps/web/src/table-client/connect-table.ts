@@ -109,7 +109,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     const expected = game.expects(state);
     if (!state.loaded || isAtRest(state)) return { ...expected, toleratedMs: Infinity };
     if (watch.isWatched()) return expected;
-    // The messages that arrive then belong to the other tables.
+    // The page does not watch this table, so the messages that arrive belong to other tables.
     return { ...expected, toleratedMs: told.isAnyTold() ? Infinity : TOTALS_TOLERATED_MS };
   };
 

@@ -42,9 +42,8 @@ interface Sending<Kind extends string, Answer> {
   command: Command<Kind>;
   attempt: Attempt<Answer>;
   /**
-   * True if a late arrival would not change the meaning of the command. A bet that names its round is such a command.
-   * It is repeated with its key while the server is unreachable, at most twice. Without this function there is one
-   * attempt.
+   * True if a late arrival would not change the meaning of the command, as with a bet that names its round. The command
+   * is then repeated with its key while the server is unreachable, at most twice. Left out: one attempt.
    */
   isStillMeant?: () => boolean;
 }

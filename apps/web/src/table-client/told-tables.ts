@@ -53,7 +53,7 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
       if (answer.status === 'success') return wasShown ? answer.snapshot : null;
       setTimeout(() => number === said && void say(), ASK_AGAIN_MS);
     } catch {
-      // The handshake of the next connection sends it.
+      // The handshake of the next connection sends the shown game.
     }
     return null;
   };

@@ -51,7 +51,7 @@ export function watchTable<State extends TableState, Event>(
   const isKnown = (state: State): boolean => !state.awaitingSnapshot && !table.isAsking() && game.isKnown(state);
   const me = {
     name: game.name,
-    // A table without its first snapshot requests one once its player is known, so it may go.
+    // A table without its first snapshot requests one when its player is known, so the page may stop watching it.
     mayGo: () => {
       const state = table.getState();
       return !game.isNeeded(state) && (!state.loaded || isKnown(state));

@@ -25,8 +25,8 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 const REFUSED: Refusal = { status: 500, message: 'app_api.internal' };
 
 /**
- * The server's answers by call; `null`: no answer comes, so that the call is made again. A call without an answer here
- * is refused, which ends it: nothing of it is left for the test that comes next. Returns the calls that were made.
+ * Sets the server's responses by call. Null: no response comes, so the call is repeated. A call without a response in
+ * the list is refused, so that no repeat of it reaches the next test. Returns the calls that were made.
  */
 export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[] {
   const made: string[] = [];
@@ -40,7 +40,7 @@ export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[
   return made;
 }
 
-/** Gives the page an observer of what is in sight, which sees nothing move. */
+/** Replaces the observer of visible elements by one that reports nothing. */
 export function stubSight(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -112,7 +112,7 @@ const CONFIG = {
   links: [],
 };
 
-/** Begins each test with a visitor's page: texts in English, nothing open, no notices. */
+/** Prepares the page of a visitor before a test: texts in English, no open dialog or popup, no notices. */
 export async function freshPage(...pages: PageTexts[]): Promise<void> {
   cleanup();
   vi.stubGlobal('matchMedia', () => ({
@@ -131,7 +131,7 @@ export async function freshPage(...pages: PageTexts[]): Promise<void> {
   closeModal();
 }
 
-/** Signs a player in who holds these items. */
+/** Signs in a player who holds these items. */
 export function signIn(player: Partial<User> = {}, items: readonly InventoryItem[] = []): void {
   useSession.getState().becomePlayer({ ...PLAYER, ...player });
   useSelection.getState().setItems(items);
@@ -140,15 +140,15 @@ export function signIn(player: Partial<User> = {}, items: readonly InventoryItem
 
 export const show = (what: ReactNode): RenderResult => render(what);
 
-/** Notices in the queue that have not been shown yet. */
+/** Returns the texts of the notices in the queue, which have not been shown yet. */
 export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);
 
-/** Lets fake time pass at once, and draws what came of it. */
+/** Advances the fake time at once, and renders the resulting changes. */
 export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 const STEP_MS = 20;
 
-/** Lets fake time pass in steps: what is drawn in one sets the timers of the next. */
+/** Advances the fake time in steps, because the rendering after one step sets the timers of the next one. */
 export const passInSteps = (ms: number): void => {
   for (let passed = 0; passed < ms; passed += STEP_MS) pass(STEP_MS);
 };

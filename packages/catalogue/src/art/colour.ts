@@ -1,4 +1,4 @@
-/** Colours by lightness, chroma and hue (OKLCH), so that all hues of one palette look equally bright. */
+// Colours by lightness, chroma and hue (OKLCH), so that all hues of one palette look equally bright.
 
 export interface Lch {
   /** Lightness: 0 black to 1 white. */

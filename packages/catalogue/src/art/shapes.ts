@@ -1,4 +1,4 @@
-/** Helpers for drawing. Each returns SVG path data in the 256 × 192 drawing area. */
+// Helpers for drawing. Each returns SVG path data in the 256 × 192 drawing area.
 
 type Point = { x: number; y: number; r: number };
 

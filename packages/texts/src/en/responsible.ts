@@ -1,4 +1,4 @@
-/** Responsible play: what helps, how it works, a test of one's own play, and who helps. */
+/** Page of responsible play: advice, the tools of the profile, a self-test, and addresses for help. */
 export const responsible = {
   title: 'Responsible play',
   lead: 'A game should stay a game. Here is what you can set for yourself, how to notice when it gets too much, and who helps.',

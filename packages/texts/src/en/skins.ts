@@ -1,4 +1,4 @@
-/** Skins in and out by trades: the deposit of skins, the trade link, and skins on their way. */
+/** Deposits and withdrawals of skins by trades: the deposit of skins, the trade link, and open trades. */
 export const skins = {
   title: 'Deposit skins',
   link_label: 'Trade link',

@@ -1,6 +1,6 @@
 /** Что хранится об игроках, зачем и как долго. У каждой строки таблицы: `<row>`, `<row>_why`, `<row>_long`. */
 export const privacy = {
-  // Two places where it may break: it is wider than a phone.
+  // The word is wider than a phone, so it has two soft hyphens.
   title: 'Конфиден\u00ADциаль\u00ADность',
   lead: 'Что {{siteName}} хранит о вас, зачем, как долго и что вы можете с этим сделать. Здесь нет рекламы, никто за вами не следит, и ничего не продаётся.',
   contents: 'Содержание',

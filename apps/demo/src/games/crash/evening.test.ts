@@ -7,7 +7,9 @@ import { createRandom, logBetween, type Random } from '../../mind/random.ts';
 import type { HeldItem } from '../../mind/situation.ts';
 import { planCashOut } from './cashing-out.ts';
 
-/** A simulated evening of decisions without a site: a crowd, a market and rounds of 40 seconds. */
+/**
+ * Duration of a simulated round, ms. The test simulates an evening of decisions without a site: a crowd and a market.
+ */
 const ROUND_MS = 40_000;
 const ROUNDS = 400;
 const LIMITS: BetLimits = {

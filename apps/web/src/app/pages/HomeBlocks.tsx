@@ -11,7 +11,7 @@ const HomeCards = lazyPart(
   ),
 );
 
-/** Blocks below crash: the giveaway and the cashback. No screen shows them at first, so they load later. */
+/** Blocks below crash: the giveaway and the cashback. They are below the first screen, so they load later. */
 export function HomeBlocks({ className }: { className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isDue = useDue(place);
@@ -22,7 +22,7 @@ export function HomeBlocks({ className }: { className?: string }) {
   );
 }
 
-/** Holds their places. */
+/** Placeholders of the two blocks. */
 const Waiting = () => (
   <>
     <Skeleton className="h-33 rounded-14 max-sm:h-48 md:max-lg:h-46" />

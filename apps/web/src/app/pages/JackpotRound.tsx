@@ -8,7 +8,10 @@ export default function JackpotRound({ id }: { id: number }) {
   return <JackpotRoundPage id={id} check={() => <Check id={id} />} />;
 }
 
-/** The list of tickets may be long: it comes with the published round alone. */
+/**
+ * Verification of the round. The tickets may be a long list, so only the published round, requested here, contains
+ * them.
+ */
 function Check({ id }: { id: number }) {
   const { data: round } = usePublishedRound('jackpot', id);
   return round ? <RoundCheck round={round} /> : <Skeleton className="h-100" />;

@@ -6,7 +6,10 @@ import { preloadPopup, usePopups } from '../../lib/popups.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PopupPlace } from './PopupPlace.tsx';
 
-/** The place of the hourly bonus in the mode bar: its countdown and bank. Nothing while the operator has switched it off. */
+/**
+ * Button of the hourly bonus in the mode bar, with its countdown and bank. Renders nothing while the operator has
+ * switched the bonus off.
+ */
 export function BonusButton({ cell }: { cell: string }) {
   const { t } = useTexts('shell');
   const bonus = useBonus((state) => state.bonus);

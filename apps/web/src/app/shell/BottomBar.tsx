@@ -15,14 +15,14 @@ import { PopupPlace } from './PopupPlace.tsx';
 const CELL =
   'flex min-h-[calc(var(--bottombar-height)-1px)] w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-expanded:text-text';
 
-/** The five ways of a phone: game, inventory, wallet, chat, menu. */
+/** Bar of phones with game, inventory, wallet, chat and menu. */
 export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {
   const { t } = useTexts('shell');
   const navigate = useNavigate();
   const menu = useRef<HTMLButtonElement>(null);
   const menuOpen = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);
-  // The game that is open, or was open last: its page carries the inventory.
+  // The open game, or the last one that was open. Its page contains the inventory.
   const game = useView((view) => gameNamed(view.currentGame)?.path ?? '/');
   const hasInventory = useView((view) => gameNamed(view.currentGame)?.hasStakeBar === true);
   const toInventory = (): void => {
@@ -63,7 +63,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   );
 }
 
-/** The chat, with a dot when something was written while it was closed. */
+/** Button of the chat. A dot marks messages that arrived while the chat was closed. */
 function ChatCell({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
   const { t } = useTexts('shell');
   const hasNew = useUnread((state) => state.hasNew);
@@ -81,7 +81,7 @@ function ChatCell({ isOpen, onClick }: { isOpen: boolean; onClick: () => void })
 interface CellProps {
   icon: IconName;
   text: string;
-  /** Shows a dot for something new, which this names. */
+  /** Name of the new content that a dot marks; left out: there is no dot. */
   dot?: string;
   expanded?: boolean;
   onClick: () => void;

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 const LINK_ICONS = ['megaphone', 'users', 'external'] as const;
 
-/** The operator's three pages elsewhere; those without an address are not shown. */
+/** Links to the operator's three pages on other sites. A page without an address has no link. */
 export function CommunityLinks() {
   const { t } = useTexts('shell');
   const links = useConfig((state) => state.config?.links) ?? [];

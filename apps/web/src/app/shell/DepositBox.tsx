@@ -5,7 +5,7 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** The balance with the way to add to it. */
+/** Balance, and the button that adds to it. */
 export function DepositBox() {
   const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);

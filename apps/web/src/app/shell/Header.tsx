@@ -24,7 +24,7 @@ interface HeaderProps {
 /** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
 export function Header({ chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
-  // On a phone the deposit box takes the room.
+  // On phones the deposit box of a player takes the space of the language switch.
   const isPlayer = useSession((state) => state.user !== null);
   return (
     <header className="sticky top-(--notice-bar) z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">

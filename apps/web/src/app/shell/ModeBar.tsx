@@ -8,7 +8,7 @@ const CELL =
   'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-0.5 text-12 text-muted transition-colors duration-(--motion-press) ' +
   'lg:min-h-12 lg:flex-row lg:gap-2 lg:px-2.5 lg:text-14';
 
-/** The game modes with their banks, and the hourly bonus, whose countdown stands beside its bank and takes more room. */
+/** Game modes with their banks, and the hourly bonus. The bonus is wider, because its countdown is beside its bank. */
 export function ModeBar({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   return (
@@ -38,7 +38,7 @@ export function ModeBar({ className }: { className?: string }) {
   );
 }
 
-/** The bank of a game; one without a bank keeps the line on a phone, so that all names stand at one height. */
+/** Bank of a game. On phones a game without a bank has an empty line, so that all names are aligned. */
 function Bank({ of: { bank: Sum } }: { of: Game }) {
   const { t } = useTexts('shell');
   if (Sum === undefined) return <span className="h-4 lg:hidden" />;

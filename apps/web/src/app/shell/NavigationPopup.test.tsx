@@ -16,7 +16,7 @@ it('[P1] clock, session, net position and language are one press away where ther
   expect(screen.getByText('This session').parentElement?.textContent).toContain('1:02:0');
   expect(screen.getByText('Net deposits').parentElement?.textContent).toContain('$35.00');
   expect(screen.getByRole('button', { name: 'RU, Russian' })).toBeTruthy();
-  // Before all that may have to be scrolled to.
+  // This part is above all parts that may need scrolling.
   const play = screen.getByRole('region', { name: 'Your play' });
   expect(play.compareDocumentPosition(screen.getByRole('navigation')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
@@ -25,7 +25,7 @@ it('one press in the header changes the language', async () => {
   show(<LanguageToggle />);
   fireEvent.click(screen.getByRole('button', { name: 'RU, Russian' }));
   expect(getSettings().language).toBe('ru');
-  // Texts that are on their way when the file ends would have no page to come to.
+  // Texts that arrive after the end of the file would find no page.
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('ru'), { timeout: 20_000 });
   getSettings().setLanguage('en');
 });

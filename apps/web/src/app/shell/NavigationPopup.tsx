@@ -16,7 +16,10 @@ import { WinsInMenu } from './WinsInMenu.tsx';
 const ROW =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';
 
-/** The main navigation; below 1440 px with the tools that have no place in the header there, and clock, session and net position. [P1] */
+/**
+ * Main navigation. Below 1440 px it also contains the tools for which the header has no space, and clock, session and
+ * net position. [P1]
+ */
 export default function NavigationPopup({ anchor }: PopupProps) {
   const { t } = useTexts('shell');
   const close = usePopups((state) => state.close);
@@ -33,7 +36,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
       side={isWide ? 'bottom' : 'top'}
       className="max-h-(--available-height)! w-72"
     >
-      {/* First: it has to be in sight without scrolling, however long the rest is. */}
+      {/* This part comes first, so that it is visible without scrolling, however long the other parts are. */}
       {!hasToolBar && (
         <div className="border-b border-line px-5 py-2">
           <YourPlay />

@@ -4,7 +4,10 @@ import type { View } from '../../entities/view/view-store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { gameNamed } from '../games.tsx';
 
-/** Holds the place of a page while its code is on its way: of a game that all play at one table, its panels. */
+/**
+ * Placeholder of a page while its code is being loaded. For a game that all play at one table it has the outlines of
+ * the panels.
+ */
 export function PageLoading({ view }: { view: View }) {
   const { t } = useTexts('app');
   if (view.type === 'mode' && gameNamed(view.game)?.hasStakeBar)

@@ -6,11 +6,14 @@ import { popupParts, type HangingPopup } from '../popups.ts';
 interface PopupPlaceProps {
   name: HangingPopup;
   anchor: RefObject<HTMLElement | null>;
-  /** The same popup hangs from the tool bar where there is one, from the header's menu button below that, and from the bottom bar on a phone. */
+  /**
+   * Place of the popup's button: the tool bar where there is one, otherwise the header's menu button, on phones the
+   * bottom bar.
+   */
   place?: 'tools' | 'md' | 'phone';
 }
 
-/** Shows a popup at its button while it is the open one. */
+/** Shows a popup at this button while the popup is open. */
 export function PopupPlace({ name, anchor, place }: PopupPlaceProps) {
   const open = usePopups((state) => state.open === name);
   const isWide = useIsWide();

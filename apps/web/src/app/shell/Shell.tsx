@@ -34,14 +34,14 @@ const SandboxTools = partWithTexts('sandbox', () => import('../../features/sandb
 const CHAT_PLACES = {
   column:
     'fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line',
-  // Below 1024 px the header scrolls away and has two rows: the chat takes the whole height.
+  // Below 1024 px the header has two rows and scrolls away, so the chat takes the whole height.
   overlay:
     'fixed inset-x-0 top-0 bottom-(--bottom-bars) z-(--layer-panel) animate-rise md:top-(--notice-bar) md:left-auto lg:top-[calc(var(--header-height)+var(--notice-bar))] md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
 };
 
 /**
- * The frame around every page: header, chat, page, footer, bottom bar. What it shows follows the view of the page's
- * route; this is the one place that sets view type and current game.
+ * Frame around every page: header, chat, page, footer, bottom bar. The view of the page's route decides its parts. No
+ * other place sets the view type and the current game.
  */
 export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');
@@ -54,7 +54,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const pathname = usePathname();
   useLayoutEffect(() => openView(view), [view]);
   const { bottomRoom, chatPlace, Blocks } = layoutOf(view, { isDesktop, columnOpen, overlayOpen });
-  // On a phone the round stays on top as a line of its own.
+  // On phones a line at the top shows the round instead of the dock.
   const isPast = useScenePast() && isWide;
   const docked = useDocked(view, isPast || (chatPlace === 'overlay' && !isWide));
   return (
@@ -68,7 +68,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          // On a phone the chat covers the page: nothing of it is reached behind the chat.
+          // On phones the chat covers the page, so nothing behind it can be focused or pressed.
           inert={chatPlace === 'overlay' && !isWide}
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >
@@ -105,7 +105,9 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   );
 }
 
-/** The chat is a column that stays as it was left on wide screens, and an overlay elsewhere. */
+/**
+ * Returns the state of the chat. On wide screens it is a column that stays as the player left it, otherwise an overlay.
+ */
 function useChat(isDesktop: boolean) {
   const columnOpen = useSettings((state) => state.chatOpen);
   const setColumnOpen = useSettings((state) => state.setChatOpen);
@@ -123,11 +125,14 @@ function useChat(isDesktop: boolean) {
   return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close };
 }
 
-/** The games with own bets in play that cannot be seen: the page shows something else, the chat covers it, or it is scrolled past its round. */
+/**
+ * Returns the games with own bets in play that are out of view: the page shows something else, the chat covers it, or
+ * it is scrolled past the round.
+ */
 function useDocked(view: View, isCovered: boolean): readonly string[] {
   const inPlay = useInPlay();
   const shown = view.type === 'mode' && !isCovered ? view.game : null;
-  // It has to be at hand when the page changes, connection or not.
+  // The dock must be loaded before the page changes, because there may be no connection then.
   useEffect(() => {
     if (inPlay.length === 0) return;
     void Dock.preload();

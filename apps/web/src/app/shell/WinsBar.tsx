@@ -8,8 +8,8 @@ import { useGameSigns, useShowsWins } from './game-signs.ts';
 const WinsStrip = partWithTexts('wins', () => import('../../features/wins/WinsStrip.tsx'));
 
 /**
- * The large wins of all games below the header, on screens with room for them. They come when the page has settled; their place
- * is kept from the beginning, by the height of the header (`tokens.css`), and shows that they are on their way.
+ * Large wins of all games below the header, on wide screens. They load when the page has settled. Until then
+ * placeholders take their place, whose height is part of the header's (`tokens.css`).
  */
 export function WinsBar() {
   const isOn = useShowsWins();
@@ -25,13 +25,13 @@ export function WinsBar() {
   );
 }
 
-/** The wins below the round, on screens without the line of them at the top. Their height is kept from the beginning. */
+/** Large wins below the round, on screens without the line at the top. Their height is reserved from the beginning. */
 export function WinsBelowRound() {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();
   if (!isOn || isDesktop) return null;
   return (
-    // Its sides are those of the page above it.
+    // The side margins equal those of the page above.
     <div className="px-3 pb-3 peer-data-[layout=wide]:wide-sides">
       <Panel as="div" className="flex h-11">
         <Wins />

@@ -5,7 +5,7 @@ import { useGameSigns, useShowsWins } from './game-signs.ts';
 
 const WinsList = partWithTexts('wins', () => import('../../features/wins/WinsList.tsx'));
 
-/** The large wins of all games in the menu, on screens without the line of them. */
+/** Large wins of all games in the menu, on screens without the line at the top. */
 export function WinsInMenu({ onFollow }: { onFollow: () => void }) {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();

@@ -3,14 +3,14 @@ import type { View } from '../../entities/view/view-store.ts';
 import { type Game, gameNamed } from '../games.tsx';
 
 /**
- * Classes of the room for elements that are fixed at the bottom: the dock; on a phone also the bottom bar, and in some
+ * Classes that reserve space for elements fixed at the bottom: the dock; on phones also the bottom bar, and in some
  * games the stake button.
  */
 const ABOVE_BARS = 'pb-(--bottom-bars)';
 const ABOVE_STAKE_BAR = 'pb-(--bottom-bars) max-md:pb-[calc(var(--bottom-bars)+5.5rem)]';
 
 interface Layout {
-  /** Classes that keep the end of the page clear of what is fixed there. */
+  /** Classes that keep elements fixed at the bottom from covering the end of the page. */
   bottomRoom: string;
   /** A column beside the page on wide screens, an overlay elsewhere; null: the chat is closed. */
   chatPlace: 'column' | 'overlay' | null;

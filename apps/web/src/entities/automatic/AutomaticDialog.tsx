@@ -12,7 +12,7 @@ import type { AutomaticDialogProps } from './AutomaticButton.tsx';
 import { type AutomaticGame, pickOf, startAutomatic } from './run-automatic.ts';
 
 interface Props extends AutomaticDialogProps {
-  /** The game with bets on `choice`; null: no bet can be placed on it. */
+  /** Game of the run, with bets on the player's choice; null: no bet can be placed on that choice. */
   table: AutomaticGame | null;
   /** Controls for the choice that the bets are placed on. */
   choice: ReactNode;

@@ -46,7 +46,7 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
             type="button"
             aria-label={t('show_items', { name, count: more })}
             onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
-            // Without this the focus starts wide mode, and the third item would replace the focused button.
+            // The focus on this button must not start wide mode, because the third item would replace the button.
             onFocus={(event) => event.stopPropagation()}
             className={classes(MORE, 'min-h-10 min-w-6 cursor-pointer rounded-8 underline underline-offset-4')}
           >

@@ -10,7 +10,10 @@ import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import { BetItems } from './BetItems.tsx';
 import { BetStatus, type BetStanding } from './BetStatus.tsx';
 
-/** Wide mode of a row. It begins 350 ms after the pointer or the focus arrives, and ends when that leaves. */
+/**
+ * Wide mode of a row. It begins 350 ms after the pointer or the focus has arrived, and ends when the pointer or the
+ * focus leaves.
+ */
 function useWide(): {
   isWide: boolean;
   handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;

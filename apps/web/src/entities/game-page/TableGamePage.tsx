@@ -13,7 +13,7 @@ import { GamePage, type PagePart } from './GamePage.tsx';
 /** Part of a game, laid out by the given classes. */
 type GamePart = ComponentType<{ className: string }>;
 
-/** Values of a round in the line of proof. */
+/** Values of a round that the line with its public hash shows. */
 interface ProvedRound {
   publicHash: string | null;
   past: readonly { id: number }[];
@@ -57,7 +57,7 @@ export function TableGamePage({
 }: TableGamePageProps) {
   useGameKeys(keys);
   useEffect(() => {
-    // For visitors no session start has connected the round.
+    // The start of the app connects the round for players only, so the page does it for visitors.
     void start();
     loadHistory().catch(() => undefined);
     show(true);

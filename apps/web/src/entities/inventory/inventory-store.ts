@@ -7,10 +7,7 @@ import { notifyError } from '../../lib/notices.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
 
-/**
- * Age after which the items are loaded again when they come into view, ms. They are loaded although the server reports
- * every change.
- */
+/** Age after which the items are loaded again when they come into view, ms. */
 const FRESH_MS = 30_000;
 
 const inventory = loadable<InventoryItem[]>(

@@ -14,7 +14,7 @@ export interface CardItem {
   /** In dollars. */
   price: number;
   item: ItemKind;
-  /** Stock of the storehouse, whose texts it needs. Left out for own items. */
+  /** Stock of the storehouse entry, shown with the storehouse's texts. Left out for own items. */
   marketCount?: number;
   /** Number of equal own items on the card. Left out for items of others. */
   held?: number;

@@ -97,7 +97,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     else forgetStaked(name, { roundId, userId: selfId });
   };
 
-  /** Handles a bet whose connection is gone. The next snapshot shows whether it arrived. */
+  /** Handles a bet that was sent over a lost connection. The next snapshot shows whether the bet arrived. */
   const followCut = (state: State, before: State): void => {
     const wasCut = before.commands.wait === 'cut' && isPending(before.commands, 'bet');
     if (!wasCut || isPending(state.commands, 'bet') || state.selfId !== before.selfId) return;

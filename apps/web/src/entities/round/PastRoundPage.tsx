@@ -40,8 +40,8 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
       layout="narrow"
       title={title}
       actions={
-        // The buttons have their own row on phones, and content that loads late is last. So it moves nothing below or
-        // before it.
+        // On phones the buttons have their own row, and the button that appears late is the last one, so that it moves
+        // nothing.
         <div className="flex gap-2 max-sm:w-full">
           <RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />
           {typeof round.data?.ended_at === 'string' && <ShareButton title={title} label={t('share')} />}

@@ -24,7 +24,7 @@ interface Asking<Round> {
 }
 
 /**
- * Queries a past round of a game; null: there is no such round. A settled round never changes. Another one is requested
+ * Queries a past round of a game; null: there is no such round. A settled round never changes; any other is requested
  * repeatedly.
  */
 export const useRound = <Round extends PastRound>({ game, ask }: Asking<Round>, id: number): RoundQuery<Round> =>

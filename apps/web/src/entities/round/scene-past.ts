@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** True if the page is scrolled past the scene of the round. Own bets of the scene then need another place. */
+/** True if the page is scrolled past the scene of the round. The page then shows the own bets in another place. */
 export const useScenePast = create<boolean>()(() => false);

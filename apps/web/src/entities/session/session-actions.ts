@@ -2,7 +2,7 @@
 export interface SessionActions {
   /** Stores the token of a finished sign-in and loads the app again. */
   signIn: (token: string) => Promise<void>;
-  /** Ends the session here and on the server. */
+  /** Ends the session in this browser and on the server. */
   signOut: () => Promise<void>;
   /**
    * Called when the server has ended the session at the player's request. Drops the player's data and shows the

@@ -6,7 +6,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { beginErasure, type Begun, eraseData } from './query.ts';
 
-/** Erases what is stored about the player: what stands in its way, what it means, and the word that confirms it. */
+/**
+ * Dialog that erases the player's stored data: the obstacles if there are any, otherwise the consequences and the
+ * confirmation.
+ */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('account');
   const [begun, setBegun] = useState<Begun | 'failed' | null>(null);
@@ -59,7 +62,10 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
   );
 }
 
-/** Explains the erasure and names the rest of the balance, then asks for the confirmation word: two steps, against an accidental press. */
+/**
+ * Explains the erasure and names the rest of the balance, then asks for the confirmation word. Two steps prevent an
+ * erasure by accident.
+ */
 function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: () => void }) {
   const { t } = useTexts('account');
   const language = useSettings((state) => state.language);
@@ -73,7 +79,7 @@ function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: (
     setSending(true);
     const isDone = await eraseData(code, rest);
     setSending(false);
-    // After a refusal everything begins anew: the code has been used, or something is open again.
+    // After a refusal the erasure starts again from its first step: the code has been used, or an obstacle is back.
     if (!isDone) onClose();
   };
   return (
@@ -119,7 +125,7 @@ function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: (
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // A press ended the step before, so the focus goes to this field.
+            // The button of the previous step is gone, so the focus moves to this field.
             autoFocus
           />
         </form>

@@ -13,14 +13,14 @@ interface SectionRow {
   row: ArchiveRow | null;
 }
 
-/** Sections by name, those without rows too. */
+/** Groups rows by their section. A section without rows gets an empty list. */
 const sectionsOf = (rows: readonly SectionRow[]): Record<string, ArchiveRow[]> => {
   const sections: Record<string, ArchiveRow[]> = {};
   for (const { section, row } of rows) (sections[section] ??= []).push(...(row === null ? [] : [row]));
   return sections;
 };
 
-/** Position of the next page of the archive, as one text. */
+/** Returns the position of the archive's next page, as one text; null: there is none. */
 const placeOf = (next: ArchivePage['next']): string | null => next && `${next.section} ${next.cursor ?? ''}`;
 
 /** Saves everything that is stored about the player as one file. @throws ApiError, AbortError */

@@ -9,7 +9,7 @@ import { queryClient, useQuery } from '../../lib/query-client.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
-/** One's own sessions. Data of another player are never kept. */
+/** Queries the sessions of the player. The query key contains the player, so another player never sees them. */
 export const useSessions = (playerId: number): UseQueryResult<readonly OwnSession[], ApiError> =>
   useQuery<readonly OwnSession[], ApiError>({
     queryKey: [...SESSIONS_KEY, playerId],
@@ -20,7 +20,7 @@ export const useSessions = (playerId: number): UseQueryResult<readonly OwnSessio
 type Command = Extract<CallName, `POST /api/user/${'endSession' | 'endSessions' | 'setAnonymous'}`>;
 type Answer = CallOutput<Command>;
 
-/** Sends a command. Returns its response; null: none came, and the player was told so. */
+/** Sends a command. Returns its response; null: it failed, and a notice has said so. */
 async function send<Name extends Command>(name: Name, input?: CallInput<Name>): Promise<Answer | null> {
   try {
     return await api(name, input);
@@ -30,7 +30,7 @@ async function send<Name extends Command>(name: Name, input?: CallInput<Name>): 
   }
 }
 
-/** Ends one session, says so, and loads the list again. */
+/** Ends one session, shows the response, and loads the list again. */
 export async function endSession(id: number): Promise<void> {
   const answer = await send('POST /api/user/endSession', { id });
   if (answer) notify({ type: answer.status, message: answer.message });
@@ -53,10 +53,13 @@ export async function chooseAnonymity(anonymous: boolean): Promise<void> {
 
 export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 
-/** The first step of an erasure: what stands in its way, or a code. @throws ApiError */
+/** The first step of an erasure: returns its obstacles, or a code for the second step. @throws ApiError */
 export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasure');
 
-/** The second step: erases, and gives up a rest of the balance. Returns whether it was done; if so, nobody is signed in any more. */
+/**
+ * The second step: erases the data and gives up the rest of the balance (`giveUp`). Returns true if it was done; then
+ * nobody is signed in any more.
+ */
 export async function eraseData(code: string, giveUp: number): Promise<boolean> {
   try {
     const answer = await command('POST /api/user/eraseData', { code, ...(giveUp > 0 && { give_up: giveUp }) });

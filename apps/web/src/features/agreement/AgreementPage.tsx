@@ -37,7 +37,7 @@ export default function AgreementPage() {
   );
 }
 
-/** A text of a version that has been fetched. */
+/** Returns a text of a version whose texts have been loaded. */
 const textOf = ({ texts }: AgreementVersion, key: string): string => translate(`${texts}.${key}`) ?? '';
 
 function Lead({ chosen, text }: { chosen: AgreementVersion; text: string | null }) {

@@ -1,6 +1,6 @@
 import { translate } from '../../lib/i18n.ts';
 
-/** Changes of a version against the one before it; nothing for the first one. */
+/** Changes of a version against the one before it. Renders nothing for the first version. */
 export function Changes({ version }: { version: number }) {
   const text = translate(`agreement_changes.v${version}`);
   if (text === undefined) return null;

@@ -11,7 +11,7 @@ import { AGREEMENT_VERSION, type AgreementVersion } from './versions.ts';
 type Accepted = CallOutput<'POST /api/user/agreement/get'>;
 const KEY = ['agreement'] as const;
 
-/** Versions that the player has accepted; no request for a visitor. */
+/** Queries the versions that the player has accepted. A visitor causes no request. */
 export const useAccepted = (playerId: number | undefined): UseQueryResult<Accepted, ApiError> =>
   useQuery<Accepted, ApiError>({
     queryKey: [...KEY, playerId],
@@ -32,11 +32,11 @@ export const useVersionText = ({ version, texts }: AgreementVersion): UseQueryRe
     staleTime: Infinity,
   });
 
-/** Accepts the version in force and shows the answer. */
+/** Accepts the version in force and shows the response. */
 export async function acceptAgreement(): Promise<void> {
   try {
     const { status, message } = await api('POST /api/user/agreement/accept', { version: AGREEMENT_VERSION });
-    // The refusal of an outdated version is a text of the sign-in.
+    // The message that refuses an outdated version is among the texts of the sign-in.
     if (status === 'error') await loadPageTexts('login').catch(() => undefined);
     else useSession.getState().setAgreementDue(false);
     notify({ type: status, message });

@@ -8,10 +8,10 @@ import { useTexts } from '../../lib/texts.ts';
 import { countDone } from './conditions.ts';
 import { useConditionNews } from './send.ts';
 
-/** The default until the server has said how it is set. */
+/** Cashback in percent of a lost stake, until the config is loaded. */
 const PERCENT = 2.5;
 
-/** Cashback below crash: what has accrued, and the way to its dialog. */
+/** Card below crash: the accrued cashback, and a button that opens its dialog. */
 export function CashbackCard() {
   const { t } = useTexts('cashback_card');
   useConditionNews();

@@ -22,7 +22,7 @@ const hear = (event: string) => listeners.forEach((one) => one.event === event &
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
 const OPEN = { ...ALL, hasNickname: false, hasDeposit: false, has5games: false };
-/** Class of the button of a next step. */
+/** Class of a highlighted button. */
 const PRIMARY = 'lift-gradient';
 const button = () => screen.getByRole('button', { name: 'Move to balance' });
 const conditions = () => within(screen.getByRole('region', { name: 'Conditions' })).getAllByRole('listitem');

@@ -15,7 +15,7 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { type ConditionStep, type ShownCondition, obstacleOf, shownConditions, waitMs } from './conditions.ts';
 import { reloadConditions, takeCashback, useConditionNews } from './send.ts';
 
-/** Cashback: the sum, the way into the balance, and its five conditions. */
+/** Dialog of cashback: its sum, the button that moves it into the balance, and its five conditions. */
 export default function CashbackModal() {
   const { t } = useTexts('cashback');
   const user = useSession((state) => state.user);
@@ -53,7 +53,10 @@ function Content({ user }: { user: User }) {
   );
 }
 
-/** The sum and its button, which is always enabled. While pressing it is of no use, it is quiet and the reason is below it. [CB-7] */
+/**
+ * Sum and its button, which is always enabled. While a press would be refused, the button is not highlighted, and the
+ * reason is below it. [CB-7]
+ */
 function Amount({ user }: { user: User }) {
   const { t } = useTexts('cashback');
   const language = useSettings((state) => state.language);
@@ -93,7 +96,7 @@ function Amount({ user }: { user: User }) {
   );
 }
 
-/** The note about 24 hours, with a countdown while it runs. */
+/** Note that cashback can be moved once in 24 hours, with a countdown while that time runs. */
 function Wait({ leftMs }: { leftMs: number }) {
   const { t } = useTexts('cashback');
   return (

@@ -1,21 +1,24 @@
-// Pure: what the dialog says of each condition of cashback.
+// Pure: state of each condition of cashback, as the dialog shows it.
 import type { SiteConfig, User } from '@updraft/contract';
 
 type Terms = SiteConfig['cashback'];
 
-/** Step by which a player can meet an open condition here. */
+/** Step in the dialog by which a player can meet an open condition; null: none. */
 export type ConditionStep = 'deposit' | 'play' | null;
 
 export interface ShownCondition {
   key: 'has_subscription' | 'has_nickname' | 'has_deposit' | 'has_games' | 'has_min';
   isDone: boolean;
   step: ConditionStep;
-  /** Dollars that its text names. */
+  /** Sum in dollars that the text of the condition contains. */
   dollars?: number;
   count?: number;
 }
 
-/** The conditions in the order in which the server checks them after the minimum. */
+/**
+ * Returns the conditions in the order in which the server checks them. It checks the smallest sum first, which is the
+ * last one in this list.
+ */
 export const shownConditions = (has: User['conditions'], terms: Terms): ShownCondition[] => [
   { key: 'has_subscription', isDone: has.hasSubscription, step: null },
   { key: 'has_nickname', isDone: has.hasNickname, step: null },
@@ -35,7 +38,7 @@ export const countDone = (has: User['conditions']): { done: number; all: number 
   return { done: values.filter(Boolean).length, all: values.length };
 };
 
-/** Reason that refuses cashback now, as the server checks it; null: cashback can be moved. */
+/** Returns the reason for which the server would refuse to move cashback now; null: it can be moved. */
 export const obstacleOf = (
   { cashback, conditions }: Pick<User, 'cashback' | 'conditions'>,
   leftMs: number,

@@ -8,10 +8,12 @@ import { onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
 import { mayBeMet } from './conditions.ts';
 
-/** Pages that hear of the end of one round do not all ask at once. */
+/**
+ * Largest delay of a request after the end of a round, ms. Delays are random, so that not all pages send it at once.
+ */
 const SPREAD_MS = 3000;
 
-/** Loads the player anew: conditions change by bets, deposits and nicknames, and no event tells of them. */
+/** Loads the player again, because no event reports a change of the conditions by bets, deposits and nicknames. */
 export async function reloadConditions(): Promise<void> {
   try {
     const user = await api('POST /api/user/get');
@@ -21,20 +23,20 @@ export async function reloadConditions(): Promise<void> {
   }
 }
 
-/** Loads the player anew where a settled stake or a deposit may have met an open condition. */
+/** Loads the player again if a settled stake or a deposit may have met an open condition. */
 const reloadOpen = spread(() => {
   const { user } = useSession.getState();
   const minDollars = useConfig.getState().config?.cashback.min ?? 0;
   if (user && mayBeMet(user, minDollars)) void reloadConditions();
 }, SPREAD_MS);
 
-/** Keeps the conditions up to date while something of cashback is on the screen. */
+/** Keeps the conditions up to date while the card or the dialog of cashback is on the screen. */
 export const useConditionNews = whileShown(() => {
   const stops = [
     onServer('updateCashback', reloadOpen),
     onServer('updateWagering', reloadOpen),
     onServer('updateBalance', reloadOpen),
-    // The response holds the last known standing in the channel: a newer one comes as an event.
+    // The response contains the last known subscription to the channel. A newer one arrives as an event.
     onServer('telegramStanding', () => void reloadConditions()),
   ];
   return () => stops.forEach((stop) => stop());

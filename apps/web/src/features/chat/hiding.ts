@@ -46,7 +46,7 @@ function authorsOf(messages: readonly ChatMessage[]): readonly string[] {
 }
 
 interface Seen {
-  /** Name of the reader for `take`; null: a visitor. `own`: the player's own name. */
+  /** Name of the reader; null: a visitor. `own`: the player's own name, which is hidden too. */
   me: string | null;
   own: string | undefined;
   messages: readonly ChatMessage[];

@@ -57,7 +57,7 @@ export const obstacleOf = (
 /** True if nothing prevents sending and the text is not blank. */
 export const canSend = (text: string, obstacle: Obstacle | null): boolean => obstacle === null && text.trim() !== '';
 
-/** Largest number of characters left that is shown. */
+/** Largest number of characters left at which the field shows the number. */
 const COUNT_FROM = 55;
 
 /** Returns the length of a text as the server counts it: an emoji of one code point counts as one. [CH-2] */

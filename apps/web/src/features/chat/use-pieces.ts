@@ -12,7 +12,7 @@ const useHiding = create<Partial<typeof Hiding>>()(() => ({}));
 
 /**
  * Returns a function that splits messages for this reader. In streamer mode every known name is a mention. Until the
- * module that hides names is loaded, the whole text is one.
+ * module that hides names is loaded, the whole text is a mention.
  */
 export function usePieces(me: string | null): (text: string) => readonly Piece[] {
   const isHidden = useStreaming();

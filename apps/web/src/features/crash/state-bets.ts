@@ -62,7 +62,7 @@ const hasCashedOut = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: Ro
     roundCap ?? Number.POSITIVE_INFINITY,
   ) < hundredths;
 
-/** State of the round for a bet. `unheard`: unknown. */
+/** State of the round for a bet. `unheard`: not known without a connection. */
 export type RoundStage = CrashState['phase'] | 'unheard';
 
 /**

@@ -114,8 +114,8 @@ const commandsAfter = (
 
 /**
  * Applies a snapshot. An awaited snapshot replaces what is known, and another one of the same round only adds to it. A
- * snapshot that is not this player's may lack own bets, so the known ones stay. If there may be more, a gap is counted,
- * which requests the player's own snapshot.
+ * snapshot that is not this player's may lack own bets, so the known ones stay. If own bets may be missing, a gap is
+ * counted, which requests the player's own snapshot.
  */
 export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
   const phase = phaseOf(payload);

@@ -33,7 +33,7 @@ export interface Refusal {
   params?: MessageParams | undefined;
 }
 
-/** Cash-out of the round, in the order of arrival. The scene draws it once. */
+/** Cash-out of the round. The scene draws it once. */
 export interface CashOut {
   betId: number;
   hundredths: number;

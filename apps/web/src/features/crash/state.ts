@@ -58,8 +58,8 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
 };
 
 /**
- * True if an event names a round other than the one on the screen. False for an event that names no round; `acceptOwn`
- * checks the id of such a bet.
+ * True if an event names a round other than the one on the screen. False for an event without a round, whose bet
+ * `acceptOwn` checks by its id.
  */
 const isOfOtherRound = (state: CrashState, payload: object): boolean =>
   'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;

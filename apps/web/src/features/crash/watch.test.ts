@@ -9,7 +9,7 @@ interface Asked {
   answer: (ack: object) => void;
 }
 
-/** Games sent to the server as shown, and its responses. */
+/** Simulated server: the games that the page has reported as shown, and the responses to it. */
 const wire = vi.hoisted(() => ({
   asked: [] as Asked[],
   handlers: new Map<string, (payload: unknown) => void>(),

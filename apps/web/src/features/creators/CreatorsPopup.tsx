@@ -9,7 +9,7 @@ import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import type { PopupProps } from '../../lib/popups.ts';
 import { loadCreators, useCreators } from './creators-store.ts';
 
-/** The featured video creators; each leads to their page. */
+/** Featured video creators, each with a link to their page. */
 export default function CreatorsPopup({ anchor }: PopupProps) {
   const { t } = useTexts('creators');
   const close = usePopups((state) => state.close);

@@ -7,7 +7,7 @@ type Creators = Awaited<ReturnType<typeof askCreators>>;
 const askCreators = () => api('GET /api/youtubers');
 const creators = loadable(askCreators);
 
-/** Featured video creators; loaded anew whenever they are opened. */
+/** Returns the featured video creators, loaded again each time their list is opened. */
 export function useCreators(): Loaded<Creators> {
   useEffect(() => void creators.load().catch(() => undefined), []);
   return creators.use();

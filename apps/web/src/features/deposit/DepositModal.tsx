@@ -18,7 +18,10 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
 
-/** Adding money: amount (`amount` dollars, when it is opened for something), payment system, promo code. Everything is forgotten when it closes. */
+/**
+ * Dialog of a deposit: amount, payment system, promo code. `amount`: initial amount in dollars. Closing the dialog
+ * clears the form.
+ */
 export default function DepositModal({ amount }: { amount?: number }) {
   const { t } = useTexts('deposit');
   const config = useConfig((state) => state.config);
@@ -97,7 +100,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
         <WalletSwitch here="deposit" />
         <div className="relative">
           {isSkins ? (
-            // The sum of skins is chosen in the next step: in the place of the field, so that nothing moves.
+            // The sum of skins is chosen in the next step. This note replaces the amount field, so that nothing moves.
             <div>
               <p className="mb-1 text-12 text-muted">{t('amount')}</p>
               <p className="flex min-h-11 items-center rounded-8 border border-dashed border-line px-3 text-14 text-muted">
@@ -113,7 +116,7 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
               aria-describedby="deposit-hint"
             />
           )}
-          {/* In the line of the label: it comes and goes without moving anything, and no line waits empty for it. */}
+          {/* The hint is in the line of the label, so that it moves nothing and needs no line of its own. */}
           <p id="deposit-hint" role="status" className="absolute top-0 right-0 max-w-[75%] truncate text-12 text-muted">
             {rules.amountProblem !== null ? (
               <span className="text-loss">{amountProblemText(t, rules.amountProblem, language)}</span>

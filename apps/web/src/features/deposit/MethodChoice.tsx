@@ -22,7 +22,10 @@ interface MethodChoiceProps {
   notes: NoteValues;
 }
 
-/** Values of a method's notes: the share of their price at which skins are credited, the time that money takes. */
+/**
+ * Values of a method's notes: the share of their price at which skins are credited, in percent, and the duration of a
+ * payment.
+ */
 interface NoteValues {
   percent: number;
   fromMinutes: number;
@@ -30,8 +33,8 @@ interface NoteValues {
 }
 
 /**
- * The payment systems that can be used; the others come by a press of 'more'. Those not connected yet can be looked at
- * and say so; placeholders cannot be chosen.
+ * Choice of the payment system. It shows those that can be used, and all of them after a press of 'more'. A system that
+ * is not connected yet can be selected and is marked as such; placeholders cannot be selected.
  */
 export function MethodChoice({ methods, value, onChange, disabled, notes }: MethodChoiceProps) {
   const { t } = useTexts('deposit');
@@ -68,7 +71,7 @@ function MethodCard({ method, notes }: { method: DepositMethod; notes: NoteValue
   const name = translate(`deposit.method_${method.code}`) ?? method.code;
   return (
     <span className="flex min-w-0 flex-col gap-1">
-      {/* Room for a name in two lines, so that what follows stands at one height in a row. */}
+      {/* Space for a name in two lines, so that the texts below are aligned in a row. */}
       <span className="flex min-h-8 min-w-0 items-center gap-2 sm:flex-col sm:items-start sm:gap-1">
         <Icon name={ICONS[method.code] ?? 'lock'} size={18} className="shrink-0 text-muted" />
         <span className="min-w-0 text-14 leading-4 font-medium sm:min-h-8">{name}</span>

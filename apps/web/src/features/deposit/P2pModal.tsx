@@ -20,8 +20,9 @@ export interface P2pModalProps {
 }
 
 /**
- * Deposit from wallet to wallet: what to pay, where and until when, and the number of the receipt. Where the wallet
- * reports transfers, the number is for one that was not credited. In Russian in every language.
+ * Deposit from wallet to wallet: sum, link and deadline of the payment, and a field for the number of its receipt. If
+ * the wallet reports transfers to the site, the number is needed only for a transfer that was not credited. The texts
+ * are Russian in every language.
  */
 export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProps) {
   const { t } = useTexts('p2p');
@@ -53,7 +54,7 @@ export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProp
             )}
           </dl>
         </div>
-        {/* A transfer may be under way when the time is over: its receipt is taken all the same. */}
+        {/* A transfer may be under way when the time is over, so its receipt is still accepted. */}
         <p role="status" className={classes('text-14', isOver ? 'text-loss' : 'text-muted')}>
           {t(isReported ? (isOver ? 'over_reported' : 'steps_reported') : isOver ? 'over' : 'steps')}
         </p>

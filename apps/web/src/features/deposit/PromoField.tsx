@@ -13,12 +13,12 @@ interface PromoFieldProps {
   onChange: (change: Partial<DepositForm>) => void;
 }
 
-/** The promo code with its check; an accepted one is locked, a refused one keeps nobody from paying. */
+/** Field of the promo code, with its check. An accepted code is locked; a refused one does not prevent the deposit. */
 export function PromoField({ value, accepted, refused, canCheck, onChange }: PromoFieldProps) {
   const { t } = useTexts('deposit');
   const [checking, setChecking] = useState(false);
   const isRefused = canCheck && refused === value;
-  // On a phone the dialog scrolls: a hint that has just come must not wait below its edge.
+  // On a phone the dialog scrolls, so a new hint is scrolled into view.
   const hint = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (accepted || canCheck) hint.current?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** Pure: the deposit form and what can be pressed in it. */
+/** Pure: the deposit form and its enabled parts. */
 import type { DepositMethod } from '@updraft/contract';
 import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
@@ -17,11 +17,11 @@ export interface DepositForm {
 /** Amounts to choose from, in dollars. */
 const AMOUNTS = [5, 10, 25, 50, 100, 250];
 
-/** The amounts that can be paid in by a method. */
+/** Returns the amounts to choose from that the method accepts. */
 export const amountsOf = (method: Pick<DepositMethod, 'minDollars' | 'maxDollars'> | undefined): number[] =>
   AMOUNTS.filter((sum) => method === undefined || (sum >= method.minDollars && sum <= method.maxDollars));
 
-/** The form as it opens: the first method that can be used is chosen. */
+/** Returns the form of a newly opened dialog, with the first method that can be used. */
 export function initialForm(methods: readonly DepositMethod[], amount: number = DEFAULT_DEPOSIT_DOLLARS): DepositForm {
   return {
     amount,
@@ -42,7 +42,7 @@ export interface DepositRules {
   promoPending: boolean;
   /** Problem of the amount; the texts are `deposit.<problem>` with `sum` in dollars. */
   amountProblem: AmountProblem | null;
-  /** The chosen method is named but not connected yet. */
+  /** True if the chosen method is not connected yet. */
   isSoon: boolean;
 }
 
@@ -65,7 +65,7 @@ export function depositRules(form: DepositForm, methods: readonly DepositMethod[
   const isOpen = chosen?.state === 'open';
   const amountProblem = amountProblemOf(form.amount, chosen);
   return {
-    // With skins there is no field to put an amount into, and there is a way back to those that need one.
+    // Skins have no amount field. After skins were chosen, the player can go back to a method that needs an amount.
     canChooseMethod: hasAmount || chosen?.type === 'skins',
     canMoney: isOpen && chosen.type === 'money' && hasAmount && amountProblem === null && !promoPending,
     canSkins: isOpen && chosen.type === 'skins' && !promoPending,

@@ -6,7 +6,10 @@ import type { DepositForm } from './deposit-state.ts';
 
 type Method = CallInput<'POST /api/payment/sum/create'>['depositMethod'];
 
-/** An invoice that stands: where to pay it, how much (in roubles where the method takes them), what is credited for it in dollars, and until when. */
+/**
+ * Open invoice: the address of its payment, the sum to pay (in roubles for methods that take them), its credit in
+ * dollars, and its deadline.
+ */
 export interface OpenedDeposit {
   url: string;
   sum: number;
@@ -14,7 +17,7 @@ export interface OpenedDeposit {
   expiresAt: string | null;
 }
 
-/** Opens an invoice; `refused` and `unanswered` after a notice that says why not. */
+/** Opens an invoice. After `refused` and `unanswered`, a notice has shown the reason. */
 export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | 'refused' | 'unanswered'> {
   const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
@@ -33,7 +36,7 @@ export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | 
   return 'refused';
 }
 
-/** Sends the number of a transfer's receipt and shows the answer. Returns whether it was credited. */
+/** Sends the number of a transfer's receipt and shows the response. Returns true if the transfer was credited. */
 export async function checkReceipt(transactionId: string): Promise<boolean> {
   try {
     const { status, message, params } = await command('POST /api/payment/qiwi/check-transaction', { transactionId });
@@ -50,7 +53,7 @@ const PROMO_NOTICE = 'deposit-promo';
 
 export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);
 
-/** Returns whether a promo code can be used for a deposit, and shows the answer. */
+/** Returns true if a promo code can be used for a deposit, and shows the response. */
 export async function checkPromocode(promocode: string): Promise<boolean> {
   try {
     const { status, message, params, additional } = await api('POST /api/payment/check-promocode', {

@@ -4,7 +4,7 @@ import { classes, Icon } from '@updraft/ui';
 import { useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Source of a result's randomness, with links to compare it. Nothing is requested without a press. */
+/** Source of a result's randomness, with links to compare it. No request is sent before a link is pressed. */
 export function BeaconSource({ values, className }: { values: PublishedValues; className?: string }) {
   const { t } = useTexts('fairness');
   const mode = useConfig((state) => state.config?.mode);

@@ -9,7 +9,7 @@ import { FairnessList } from './FairnessList.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
-/** Every chain of a game that has been published. */
+/** Published chains of a game. */
 export function Chains({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();

@@ -1,7 +1,7 @@
 import { AsyncList, type AsyncListProps, Panel, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
-/** Stands in for a list, or for what is made of several. */
+/** Placeholder of a list, or of content made from several lists. */
 export const SKELETON = <Skeleton className="h-40 rounded-14" />;
 
 interface FairnessListProps<Item> extends Pick<AsyncListProps<Item>, 'children'> {

@@ -8,7 +8,7 @@ import { usePublishedRound } from './query.ts';
 import { RoundValues } from './RoundValues.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** The values of a past round with a check on the spot; `null`: no round has finished yet. */
+/** Dialog with the values of a past round and their verification. `roundId` null: no round has finished yet. */
 export default function ProvablyFairModal({ game, roundId }: { game: string; roundId: number | null }) {
   const { t } = useTexts('fairness');
   return (

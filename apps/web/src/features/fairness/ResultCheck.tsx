@@ -15,7 +15,7 @@ interface ResultCheckProps {
   hidden: 'hidden_seed' | 'hidden_draw' | 'hidden_canceled';
 }
 
-/** The verification of a result that is no round, once nothing of it is secret any more; below it all public values. */
+/** Verification of an opening or a draw, once none of its values is secret any more, and all public values below it. */
 export function ResultCheck({ game, id, values, hidden }: ResultCheckProps) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(game);

@@ -32,7 +32,7 @@ export function ReturnsTable({ part }: { part: FairGame }) {
   );
 }
 
-/** Enough decimals that a small chance does not read as none. */
+/** Returns the number of decimals with which a small chance does not read as zero. */
 const decimalsOf = (share: number): number => (share < 0.0005 ? 5 : 2);
 
 function Returns({ game, head, bets }: { game: string; head: string; bets: readonly Bet[] }) {
@@ -44,7 +44,7 @@ function Returns({ game, head, bets }: { game: string; head: string; bets: reado
   };
   const hasPays = bets.some(({ choice, pays }) => choice !== null && pays !== null);
   const hasChance = bets.some(({ chancePercent }) => chancePercent !== null);
-  // Without a choice and a payout the figure holds for any bet: it is the least that one returns.
+  // A return without choice and payout holds for any bet: it is the smallest return of a bet.
   const isLeast = bets.every(({ choice, pays }) => choice === null && pays === null);
   const cellsOf = ({ pays, chancePercent, returnPercent }: Bet): string[] => {
     const share = (chancePercent ?? 0) / 100;

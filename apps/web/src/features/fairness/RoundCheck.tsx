@@ -7,7 +7,7 @@ import { valuesOf } from './proof.ts';
 import { RoundValues } from './RoundValues.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** The verification of a round of any game once nothing of it is secret any more; below it all values of the round. */
+/** Verification of a round of any game, once none of its values is secret any more, and all its values below it. */
 export function RoundCheck({ round }: { round: PublishedRound }) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(round.game);

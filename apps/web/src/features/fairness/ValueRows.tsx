@@ -1,4 +1,4 @@
-/** A value with its name; a hash stands in its own letters. */
+/** A value with its name. A hash is shown in a monospaced font. */
 export type ValueRow = readonly [name: string, value: string, isHash: boolean];
 
 /** Public values with their names, one below the other. */

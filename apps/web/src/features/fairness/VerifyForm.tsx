@@ -12,11 +12,11 @@ import { ArticleSection as Section } from '../../lib/ArticleSection.tsx';
 import { fieldText } from './verifier-texts.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** A value that needs a line of its own. */
+/** Forms of fields that need a line of their own. */
 const WIDE: readonly FieldForm[] = ['hash', 'list', 'network', 'signature'];
 const isWide = (form: FieldForm): boolean => WIDE.includes(form);
 
-/** Checks a result from its number or from pasted values; only the number is ever sent, to fetch the values. */
+/** Form that checks a result by its number or by pasted values. Only the number is sent, to fetch the values. */
 export function VerifyForm({ verifier }: { verifier: Verifier }) {
   const { t } = useTexts('fairness');
   const { game, unit, verifyRun } = verifier;
@@ -34,10 +34,10 @@ function GameForm({ verifier }: { verifier: Verifier }) {
   const [fields, setFields] = useState<ProofFields>(() => emptyFields(verifier));
   const [problem, setProblem] = useState<LookUpProblem | null>(null);
   const [loading, setLoading] = useState(false);
-  /** Values filled in by the site. Typed values are not the site's claim. */
+  /** The result whose values the site has filled in; null: the player has typed them, so they cannot be claimed. */
   const [shown, setShown] = useState<{ id: number; fields: string } | null>(null);
   const values = valuesFrom(verifier, fields);
-  // The number has a row of its own, with the button that fills in the rest.
+  // The field of the number has a row of its own, with the button that fills in the other fields.
   const numberName = `${verifier.unit}_id` as const;
   const number = fields[numberName] ?? '';
   const isTouched = verifier.fields.some(({ name }) => name !== numberName && fields[name] !== '');
@@ -129,7 +129,7 @@ function GameForm({ verifier }: { verifier: Verifier }) {
 }
 
 function Result({ verifier, values, id }: { verifier: Verifier; values: PublishedValues; id: number | undefined }) {
-  // Other values are another question: an old verdict must not stand beside them.
+  // The key resets the panel when a value changes, so that an old verdict never stands beside new values.
   return (
     <div className="mt-4">
       <VerifyPanel key={JSON.stringify(values)} verifier={verifier} values={values} id={id} />

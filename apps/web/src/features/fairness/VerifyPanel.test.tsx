@@ -15,10 +15,10 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 const [seed, salt] = ['c'.repeat(64), 'd'.repeat(64)];
 const secretHash = secretHashOf({ salt, seed });
 const ROUND = 1000;
-/** Quicknet's own signature of that round. */
+/** Signature of that round by the public network quicknet. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
-/** A round of the wheel as it follows from a signature, genuine or not. */
+/** Returns the values of a round of the wheel that follow from a signature, genuine or not. */
 const drawnWith = (network: typeof QUICKNET | typeof LOCAL_NETWORK, signature: string): PublishedValues => {
   const beaconRandomness = randomnessOf(signature) ?? '';
   const drawn = { secretHash, roundId: 7, dayOfMonth: 3, beaconRandomness };
@@ -78,7 +78,7 @@ it('[F8] [DR-13] says of the stand-in that its randomness is not public, and lin
   await verified(drawnWith(LOCAL_NETWORK, 'ab'.repeat(48)));
   screen.getByText('Its randomness is not public: it came from the stand-in of the sandbox.');
   expect(lineOf(/^This is not public randomness/)).toMatch(/^!/);
-  // Said once: before the check, below its button.
+  // The warning is shown once: the note below the button is there only before the check.
   expect(screen.queryByText('The randomness is not public: it came from the stand-in of the sandbox.')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -23,7 +23,7 @@ const VERDICTS = {
   draw: { ok: 'verify_draw_ok', bad: 'verify_draw_bad' },
 } as const;
 
-/** A check that holds with a note is no proof: it has a mark of its own. */
+/** Marks of checks. A check that holds with a note proves nothing, so it has a mark of its own. */
 const MARKS = {
   ok: { sign: '✓', text: 'check_ok', colour: 'text-win' },
   bad: { sign: '✗', text: 'check_bad', colour: 'text-loss' },
@@ -39,7 +39,9 @@ export function VerifyPanel({
 }: {
   verifier: Verifier;
   values: PublishedValues;
-  /** The number of the result, where the site itself has shown these values: if they do not hold, they can be claimed. */
+  /**
+   * The number of the result, if the site has shown these values. A player can then claim a result that does not hold.
+   */
   id?: number | undefined;
   className?: string;
 }) {
@@ -83,7 +85,7 @@ export function VerifyPanel({
   );
 }
 
-/** The verdict says itself that the randomness was not public. */
+/** True if all checks hold, but one with a note. The verdict then states that the randomness was not public. */
 const hasNote = (report: VerifyReport): boolean => report.ok && report.checks.some(({ note }) => note);
 
 function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'] }) {

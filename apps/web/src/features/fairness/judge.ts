@@ -3,8 +3,8 @@ import type { SiteConfig } from '@updraft/contract';
 import type { VerifyReport } from '@updraft/rules/fairness';
 
 /**
- * The stand-in for public randomness belongs to the sandbox. On a site with real money a result that names it is not
- * proven: its check fails, however well all the rest fits. [DR-13, DR-14]
+ * Returns the verdict on a site in this mode. The stand-in for public randomness belongs to the sandbox. On a site with
+ * real money, a check that names the stand-in fails, even if all other checks hold. [DR-13, DR-14]
  */
 export function judge(report: VerifyReport, mode: SiteConfig['mode'] | undefined): VerifyReport {
   if (mode !== 'live') return report;

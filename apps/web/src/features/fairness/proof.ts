@@ -13,11 +13,11 @@ import {
 
 type Asking = Pick<Verifier, 'fields'>;
 
-/** These values, if they are all that the verifier needs; null while one is still secret. */
+/** Returns the values if the verifier misses none; null: one is still secret. */
 const whole = ({ fields }: Asking, values: PublishedValues): PublishedValues | null =>
   missingFields(fields, values).length > 0 ? null : values;
 
-/** The values of a finished round; null while something of it is still secret. */
+/** Returns the values of a finished round; null: one of them is still secret. */
 export const valuesOf = (verifier: Asking, round: PublishedRound): PublishedValues | null =>
   whole(verifier, publishedValues(round));
 
@@ -29,7 +29,7 @@ export const valuesOfOpening = (verifier: Asking, opening: PublishedOpening): Pu
 export const valuesOfDraw = (verifier: Asking, draw: PrizeDraw): PublishedValues | null =>
   whole(verifier, publishedDraw(draw));
 
-/** A form as typed: text in every field. */
+/** Form as typed: a text for every field. */
 export type ProofFields = Readonly<Record<string, string>>;
 
 export const emptyFields = ({ fields }: Asking): ProofFields =>
@@ -39,8 +39,8 @@ export const fieldsOf = ({ fields }: Asking, values: PublishedValues): ProofFiel
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values)]));
 
 /**
- * The values that are typed; null when one is missing or malformed. Spaces and capitals do no harm. One that may lack is
- * left out when nothing is typed: its check says so.
+ * Returns the typed values; null: one is missing or malformed. Spaces and capitals are accepted. An empty field that
+ * may be empty (`mayLack`) is left out, and its check reports that.
  */
 export const valuesFrom = ({ fields }: Asking, typed: ProofFields): PublishedValues | null => {
   const given = fields.filter(({ name, mayLack }) => !mayLack || (typed[name] ?? '') !== '');

@@ -14,7 +14,7 @@ export const useInterruptions = () =>
 
 /** A round of any game by its number, or `null` when there is none. @throws ApiError */
 export const loadPublishedRound = async (game: string, id: number): Promise<PublishedRound | null> => {
-  // The server decides on the valid games.
+  // The server checks the name of the game.
   const answer = await api('GET /api/fairness/round', { game: game as TableGame, id });
   return answer.success ? answer.round : null;
 };

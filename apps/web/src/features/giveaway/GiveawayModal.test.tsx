@@ -87,7 +87,7 @@ it('a player with all conditions met joins once, and is shown as a participant',
   answerCalls(
     answers({
       [JOIN]: { status: 'success', message: 'giveaway_api.joined', params: { place: 3 } },
-      // So many have joined since that the player is not among the newest.
+      // Many others have joined since, so the player is not among the newest participants.
       [MINE]: { participant: true, place_id: 3 },
     }),
   );

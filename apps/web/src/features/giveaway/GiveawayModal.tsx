@@ -16,7 +16,7 @@ import { conditions, giveaways, join, mine, retryGiveaway, useGiveaway } from '.
 
 type Part = 'participants' | 'history';
 
-/** The giveaway: its prizes, its time, what it asks for, who takes part, and what was won before. */
+/** Dialog of the giveaway: prizes, time left, conditions, participants, and earlier prizes. */
 export default function GiveawayModal() {
   const { t } = useTexts('giveaway');
   useGiveaway();
@@ -134,7 +134,7 @@ function Active({ giveaway, timer }: { giveaway: ActiveGiveaway; timer: Timer | 
 
 const NO_PLACE = { participant: false, place_id: null };
 
-/** The button to take part. It stands below what scrolls, so that it is always in sight. */
+/** Button to take part. It is below the part that scrolls, so that it is always visible. */
 function JoinBar({ timer }: { timer: Timer }) {
   const { t } = useTexts('giveaway');
   const isSignedIn = useSession((state) => state.user !== null);

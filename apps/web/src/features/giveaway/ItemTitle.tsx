@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface ItemTitleProps {
   item: ShownItem;
-  /** The skin alone, and its exterior in short form. */
+  /** True for a short name, with the exterior in short form. */
   isShort?: boolean;
 }
 

@@ -40,7 +40,7 @@ export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
   return (
     <AsyncList
       items={pages.rows}
-      // Until the list has come, the number says that it is not empty.
+      // If there are members, an empty list has not been loaded yet.
       empty={
         members > 0 ? (
           <Skeleton className="h-40" />
@@ -95,7 +95,7 @@ function useNewest({ id, members, participants }: ActiveGiveaway): void {
     };
     const ask = (): void => {
       askedMs.current = localNowMs();
-      // A failed request is repeated: perhaps no further event would trigger it.
+      // A failed request is repeated, because there may be no further event that triggers one.
       void reloadParticipants(id).then((hasCome) => {
         if (isWanted && !hasCome) wait();
       });

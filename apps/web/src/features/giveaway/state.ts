@@ -1,7 +1,7 @@
 // Pure: the state of a giveaway at a moment, and the player's way to join it.
 import type { ActiveGiveaway, GiveawayConditions } from '@updraft/contract';
 
-/** The giveaway as events bring it: without its participants. */
+/** Giveaway as events contain it, without its participants. */
 export type Giveaway = Omit<ActiveGiveaway, 'participants'>;
 
 /** `drawing`: the time is over, and the winners are not known yet. */
@@ -11,7 +11,7 @@ export interface Timer {
   hours: number;
   minutes: number;
   seconds: number;
-  /** The part of its time that has passed, from 0 to 100. */
+  /** Elapsed part of the giveaway's time, in percent. */
   percentage: number;
 }
 
@@ -38,12 +38,15 @@ export const timerOf = (giveaway: Giveaway | null, nowMs: number): Timer | null 
 export const clockOf = ({ hours, minutes, seconds }: Timer): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** True if others have joined since the newest known participant. Places count the members. */
+/**
+ * True if others have joined since the newest known participant. Places are numbered from 1, so the newest place is the
+ * number of members.
+ */
 export const hasNewer = ({ members, participants }: Pick<ActiveGiveaway, 'members' | 'participants'>): boolean =>
   (participants[0]?.place_id ?? 0) < members;
 
 export type ConditionName = keyof GiveawayConditions;
-/** `none`: it does not apply, and is not shown. */
+/** `none`: the condition does not apply and is not shown. */
 export type ConditionStatus = 'none' | 'done' | 'open';
 
 export const CONDITIONS = [

@@ -11,7 +11,10 @@ import { whileShown } from '../../lib/while-shown.ts';
 
 type Told = CallOutput<'POST /api/giveaways/getActive'>;
 
-/** The last event, and how many have come: what is loaded may have been read before one that came meanwhile. */
+/**
+ * Last event, and the number of events. An event that arrives during a load may be newer than the response, so it is
+ * applied to the response.
+ */
 let lastRaffle: ServerPayload<'setRaffle'> | null = null;
 let heard = 0;
 
@@ -30,8 +33,8 @@ const HISTORY = 20;
 export const CONDITIONS_EVERY_MS = 10_000;
 
 /**
- * Pure: what is known after an event. Participants come with pages of their own; those of another giveaway go. An event
- * may be late: a giveaway that has been drawn does not run again.
+ * Pure: returns the state after an event. Events contain no participants: those of the same giveaway stay, those of
+ * another one are dropped. An event that arrives after the draw does not make its giveaway active again.
  */
 export function withRaffle(
   known: Told | undefined,
@@ -55,7 +58,8 @@ export function withRaffle(
 }
 
 /**
- * Requests the newest participants of this giveaway. Returns false if they do not come: the known participants stay.
+ * Requests the newest participants of this giveaway. Returns false if no response came; the known participants then
+ * stay.
  */
 export async function reloadParticipants(id: number): Promise<boolean> {
   const answer = await api('POST /api/giveaways/participants', { id }).catch(() => null);
@@ -97,7 +101,7 @@ const useNews = whileShown(() => {
   // Players meet conditions on other pages and in other tabs.
   const onFocus = (): void => quietly(conditions.load());
   addEventListener('focus', onFocus);
-  // No event tells of a round that was lost: it counts for the condition too.
+  // A lost round counts for a condition, but no event reports it.
   const timer = setInterval(() => document.hidden || conditions.refresh(0), CONDITIONS_EVERY_MS);
   const stops = [
     onServer('setRaffle', hear),
@@ -113,7 +117,7 @@ const useNews = whileShown(() => {
   return () => stops.forEach((end) => end());
 });
 
-/** Keeps the giveaway up to date while something of it is on the screen. */
+/** Returns the state of the giveaway, and keeps it up to date while a part of the giveaway is on the screen. */
 export function useGiveaway(): Told | undefined {
   useNews();
   return giveaways.use((state) => state.data);

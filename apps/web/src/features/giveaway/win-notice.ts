@@ -4,7 +4,7 @@ import { loadPageTexts, translate } from '../../lib/i18n.ts';
 import { notifyWin } from '../../lib/notices.ts';
 import { getSettings } from '../../lib/settings.ts';
 
-/** Tells a prize that the player has won. */
+/** Notifies the player of a prize that they have won. */
 export async function notifyPrize({ item }: ServerPayload<'giveawayWon'>): Promise<void> {
   await loadPageTexts('giveaway').catch(() => undefined);
   const name = itemName(item, getSettings().language);

@@ -4,7 +4,9 @@ import { dollars } from '../../lib/format.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { bankTenths, clockOf, filled } from './countdown.ts';
 
-/** The bank with one decimal, and above the goal what is left of the hour; below it how full the bank is. */
+/**
+ * The bank with one decimal, beside a scale of the bank, or once the goal is reached beside the time left of the hour.
+ */
 export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
   const { t } = useTexts('shell');
   return (

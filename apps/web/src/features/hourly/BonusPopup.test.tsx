@@ -126,7 +126,7 @@ describe('the panel of the bonus', () => {
     signIn();
     open(hour());
     await screen.findByText('2 / 5');
-    // At once, and when the bank of the last round is known.
+    // One call at once, and one after the bank is known.
     await vi.waitFor(() => expect(made.length).toBeGreaterThan(1), 15_000);
     const before = made.length;
     await act(async () => hearMessageOf(8));

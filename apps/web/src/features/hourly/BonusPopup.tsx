@@ -20,10 +20,12 @@ import { bankTenths, clockOf, filled } from './countdown.ts';
 
 type Conditions = CallOutput<'GET /api/jackpot-bonus/get-conditions'>;
 
-/** Pages that are open do not all ask at once when a round has ended. */
+/**
+ * Largest delay of a request after the end of a round, ms. Delays are random, so that not all pages send it at once.
+ */
 const SPREAD_MS = 1500;
 
-/** The hourly bonus: its bank, what a player has to do, and who won the last hour. */
+/** The hourly bonus: its bank, the conditions for taking part, and the winners of the last hour. */
 export default function BonusPopup({ anchor }: PopupProps) {
   const { t } = useTexts('hourly');
   const close = usePopups((state) => state.close);
@@ -47,7 +49,10 @@ export default function BonusPopup({ anchor }: PopupProps) {
   );
 }
 
-/** The bonus as the player meets its conditions, asked anew when a round has changed the bank or the player has written. */
+/**
+ * Queries the bonus with the player's state of its conditions: again after a change of the bank, and after a chat
+ * message of the player.
+ */
 function useConditions() {
   const playerId = useSession((state) => state.user?.id ?? null);
   const drawId = useBonus(({ bonus }) => bonus?.draw_id ?? null);
@@ -73,7 +78,7 @@ function useConditions() {
 function Body({ bonus, onLeave }: { bonus: Conditions; onLeave: () => void }) {
   const { t } = useTexts('hourly');
   const told = useBonus((state) => state.bonus);
-  // The bank and the end of the hour come by events; the call may be older.
+  // Events contain the bank and the end of the hour too, and may be newer than the response.
   const shown: HourlyBonus = told ?? bonus;
   return (
     <div className="space-y-4 p-4 text-14">

@@ -29,7 +29,7 @@ const LENGTHS: Record<BreakKind, readonly Length[]> = {
   ],
 };
 
-/** A pause or a self-exclusion: what it means, and the way to begin it. */
+/** Panel of a pause or a self-exclusion: its effects, and the form that begins it. */
 export function BreakPanel({ kind }: { kind: BreakKind }) {
   const { t } = useTexts('limits');
   const [isOpen, setOpen] = useState(false);

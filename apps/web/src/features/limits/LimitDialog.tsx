@@ -5,7 +5,7 @@ import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { setLimit } from './query.ts';
 
-/** Sets, changes or removes one limit; says beforehand when it will hold. */
+/** Dialog that sets, changes or removes one limit. It states in advance when the change takes effect. */
 export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: () => void }) {
   const { t } = useTexts('limits');
   const { kind, days, sum } = limit;

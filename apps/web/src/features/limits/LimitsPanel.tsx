@@ -78,7 +78,7 @@ interface KindPanelProps {
 function KindPanel({ kind, limits, onChange }: KindPanelProps) {
   const { t } = useTexts('limits');
   return (
-    // The panels share their rows, so that headings, texts and limits stand at one height whatever is longer.
+    // The panels share the rows of one grid, so that headings, texts and limits are aligned even if one text is longer.
     <Panel heading={t(`kind_${kind}`)} padding="medium" className="lg:row-span-5 lg:grid lg:grid-rows-subgrid">
       <p className="mt-1 text-12 text-muted">{t(`kind_${kind}_text`)}</p>
       <ul className="mt-3 divide-y divide-line lg:row-span-3 lg:grid lg:grid-rows-subgrid">

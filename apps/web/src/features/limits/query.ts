@@ -9,10 +9,13 @@ import { useOwnChanges } from '../../lib/use-own-changes.ts';
 const LIMITS_KEY = ['limits'] as const;
 
 const reloadLimits = (): Promise<void> => queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
-/** Deposits and settled stakes use limits up. */
+/** Reloads the limits, because deposits and settled stakes use them up. */
 const onOwnChange = (): void => void reloadLimits();
 
-/** The own limits, kept up to date while they are shown. Data of another player are never kept. */
+/**
+ * Queries the own limits, and keeps them up to date while they are shown. The query key contains the player, so another
+ * player never sees them.
+ */
 export function useLimits(playerId: number): UseQueryResult<PlayerLimits, ApiError> {
   useOwnChanges(onOwnChange);
   return useQuery<PlayerLimits, ApiError>({
@@ -22,7 +25,7 @@ export function useLimits(playerId: number): UseQueryResult<PlayerLimits, ApiErr
   });
 }
 
-/** Sends a change, shows the answer, and loads the limits anew. Returns whether it was done. */
+/** Sends a change, shows the response, and loads the limits again. Returns true if the change was made. */
 async function change(send: () => Promise<StatusAnswer>): Promise<boolean> {
   try {
     const { status, message, params } = await send();

@@ -1,7 +1,7 @@
 import { Spinner } from '@updraft/ui';
 import { Logo } from '../../lib/Logo.tsx';
 
-/** Stands alone while something is on its way. */
+/** Page with a spinner and a text, shown while something is being loaded. */
 export function LoaderPage({ text }: { text: string }) {
   return (
     <main className="grid min-h-dvh place-items-center">

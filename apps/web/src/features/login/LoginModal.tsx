@@ -10,13 +10,13 @@ import { awaitSignIn, openSignInWindow } from './sign-in-window.ts';
 import { createTicking } from './agreement-tick.ts';
 import { signInAndGoOn } from './sign-in-and-go-on.ts';
 
-/** Tells the server that the box is ticked, or not any more: the sign-in's window takes it along. [P3] */
+/** Stores at the server whether the box is ticked. The sign-in window carries the stored value. [P3] */
 const sendTick = async (ticked: boolean): Promise<void> => {
   const { status, message } = await api('POST /api/auth/agree', { version: ticked ? AGREEMENT_VERSION : null });
   if (status === 'error') throw new ApiError(message, { status: 200 });
 };
 
-/** Sign-in: the agreement first, then the provider's window, then what it was begun for. */
+/** Dialog of the sign-in: first the agreement, then the provider's window. `then`: the dialog that opens afterwards. */
 export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');
   const [{ ticked, noted }, setTick] = useState({ ticked: false, noted: false });

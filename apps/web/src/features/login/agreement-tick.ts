@@ -1,11 +1,11 @@
-/** The box of the agreement: as it is shown, and whether the server has noted it. */
+/** State of the agreement's box. `ticked`: as shown. `noted`: true if the server has stored the tick. */
 export interface Tick {
   ticked: boolean;
   noted: boolean;
 }
 
 interface Options {
-  /** Tells the server. Rejects when it was not noted. */
+  /** Sends a tick to the server. Rejects if the server has not stored it. */
   send: (ticked: boolean) => Promise<void>;
   show: (tick: Tick) => void;
   fail: (error: unknown) => void;
@@ -13,7 +13,8 @@ interface Options {
 
 /**
  * Returns the handler of the box's ticks. A tick is shown at once and sent. It counts once the server has stored it,
- * because the sign-in's window carries the stored value. Ticks are sent one after another; the last one decides.
+ * because the sign-in's window carries the stored value. Ticks are sent one after another, and only the last one is
+ * shown as stored.
  */
 export const createTicking = ({ send, show, fail }: Options): ((ticked: boolean) => Promise<void>) => {
   let last = 0;

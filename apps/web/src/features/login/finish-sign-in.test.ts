@@ -17,7 +17,10 @@ describe('[S3] the last page of a sign-in', () => {
   const close = vi.fn();
   const postMessage = vi.fn();
 
-  /** Ends a sign-in anew, in a window that has an opener, or is marked as the sign-in window, or neither. */
+  /**
+   * Finishes a sign-in on a newly loaded page, in a window that has an opener, or is marked as the sign-in window, or
+   * neither.
+   */
   const finish = async ({ hasOpener = false, isMarked = false, query = '' }): Promise<string> => {
     vi.resetModules();
     if (isMarked) sessionStorage.setItem('sign_in_window', '1');

@@ -3,10 +3,13 @@ import { api, ApiError } from '../../lib/api.ts';
 import { storeToken } from '../../lib/token.ts';
 import type { SignInRefusal } from './sign-in-window.ts';
 
-/** Written in `sign-in-window.ts`. Not imported: each part shared by two pages lengthens the first load's list of parts. */
+/**
+ * Key that `sign-in-window.ts` writes. It is not imported from there, because each part that two pages share lengthens
+ * the first load's list of parts.
+ */
 const KEY = 'sign_in_window';
 
-/** True if this window was opened by `openSignInWindow`, also if the provider has cut it off from its opener. */
+/** True if this window was opened by `openSignInWindow`, even if the provider has separated it from its opener. */
 export function isSignInWindow(): boolean {
   try {
     return Boolean(window.opener) || sessionStorage.getItem(KEY) !== null;
@@ -18,9 +21,9 @@ export function isSignInWindow(): boolean {
 let running: Promise<'closed' | 'stored'> | null = null;
 
 /**
- * Swaps the one-time cookie of a finished sign-in for the token, hands it to the window that opened this one, and stores
- * it: a provider's opener policy may have cut the two windows off from each other, and then the other one follows what is
- * stored. `closed`: this is the sign-in window, and it was asked to close. Runs once, since the cookie is good for once.
+ * Exchanges the one-time cookie of a finished sign-in for the token, sends the token to the opener of this window, and
+ * stores it. If the provider's opener policy has separated the two windows, the opener reads the stored token.
+ * `closed`: this is the sign-in window, and it was told to close. Runs once, because the cookie is valid once.
  * @throws ApiError
  */
 export function finishSignIn(): Promise<'closed' | 'stored'> {
@@ -30,7 +33,7 @@ export function finishSignIn(): Promise<'closed' | 'stored'> {
 
 const REFUSALS = { banned: 'user_api.banned', agreement: 'login.agreement_missing' } as const;
 
-/** The refusal that the server has put into the address, as a text key; null when there is none. */
+/** Returns the refusal that the server has put into the address, as a text key; null: none. */
 export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSALS] | 'app_error.login' | null {
   const error = new URLSearchParams(search).get('error');
   if (error === null) return null;
@@ -39,7 +42,7 @@ export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSA
 
 async function exchange(): Promise<'closed' | 'stored'> {
   const refusal = refusalOf(location.search);
-  // A refusal that the player cannot mend here is shown in the window they came from too; one that they can mend is explained in this window.
+  // A ban is reported to the opener, and this window closes. Any other refusal is explained in this window.
   if (refusal === 'user_api.banned' && tellOpener({ signInRefused: refusal } satisfies SignInRefusal)) window.close();
   if (refusal !== null) throw new ApiError(refusal, { status: 403 });
   const { api_token: token } = await api('POST /api/auth/exchange');
@@ -50,17 +53,14 @@ async function exchange(): Promise<'closed' | 'stored'> {
   return 'closed';
 }
 
-/** Sends the outcome to the window that opened this one, to our own origin alone; false without such a window. [S3] */
+/** Sends the outcome to the opener of this window, if it has the same origin. Returns false without an opener. [S3] */
 function tellOpener(message: unknown): boolean {
   const opener = window.opener as Window | null;
   opener?.postMessage(message, location.origin);
   return opener !== null;
 }
 
-/**
- * Back to the game: that is the window behind this one, or this one where there is none. Returns whether this one closes;
- * a browser may refuse that.
- */
+/** Closes this window if it is the sign-in window. Returns false if it is another window, or if the browser refuses. */
 export function closeIfPopup(): boolean {
   if (!isSignInWindow()) return false;
   window.close();

@@ -6,11 +6,11 @@ interface Expected {
   popup: MessageEventSource;
 }
 
-/** [S3] */
+/** True if the message comes from the popup, with the expected origin. [S3] */
 const isFromPopup = (message: ReceivedMessage, expected: Expected): boolean =>
   message.origin === expected.origin && message.source === expected.popup;
 
-/** The token out of a window message, or null when it is not ours: wrong origin, wrong window, not a token. */
+/** Returns the token in a window message; null: wrong origin, wrong window, or no token. */
 export function tokenOfMessage(message: ReceivedMessage, expected: Expected): string | null {
   if (!isFromPopup(message, expected)) return null;
   if (typeof message.data !== 'string' || !message.data.startsWith(TOKEN_MESSAGE_PREFIX)) return null;
@@ -23,14 +23,14 @@ export interface SignInRefusal {
   signInRefused: 'user_api.banned';
 }
 
-/** The reason out of a window message, or null when it is not ours. */
+/** Returns the reason in a window message; null: wrong origin, wrong window, or no refusal. */
 export function refusalOfMessage(message: ReceivedMessage, expected: Expected): SignInRefusal['signInRefused'] | null {
   if (!isFromPopup(message, expected) || typeof message.data !== 'object' || message.data === null) return null;
   const { signInRefused } = message.data as Partial<SignInRefusal>;
   return signInRefused === 'user_api.banned' ? signInRefused : null;
 }
 
-/** Position of the popup: the middle of the browser's window. */
+/** Returns the features of the popup: its size, and its position in the middle of the browser's window. */
 function features(): string {
   const { width, height } = LOGIN_POPUP;
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
@@ -41,7 +41,10 @@ function features(): string {
 /** Path at which a sign-in begins. */
 export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
-/** Entry of the sign-in window's session storage, read in `finish-sign-in.ts`. A window begins with a copy of its opener's, and keeps it. */
+/**
+ * Entry of the sign-in window's session storage, read in `finish-sign-in.ts`. A new window gets a copy of its opener's
+ * session storage.
+ */
 const KEY = 'sign_in_window';
 
 function mark(isMarked: boolean): void {
@@ -49,13 +52,13 @@ function mark(isMarked: boolean): void {
     if (isMarked) sessionStorage.setItem(KEY, '1');
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the window is known by its opener.
+    // Without storage, only the opener identifies the sign-in window.
   }
 }
 
 /**
- * Opens the provider's sign-in in a window of its own, once the agreement is accepted. Where the browser refuses windows
- * the sign-in goes on in this tab, and null is returned.
+ * Opens the provider's sign-in in a separate window, after the agreement is accepted. Returns null if the browser
+ * refuses windows; the sign-in then continues in this tab.
  */
 export function openSignInWindow(provider: 'steam'): Window | null {
   mark(true);
@@ -70,7 +73,7 @@ interface Outcome {
   onRefused: (reason: SignInRefusal['signInRefused']) => void;
 }
 
-/** Calls back with what `popup` sends: the token, or why there is none. Returns the function that stops listening. */
+/** Calls `onToken` or `onRefused` with the message of `popup`. Returns the function that stops listening. */
 export function awaitSignIn(popup: Window, { onToken, onRefused }: Outcome): () => void {
   const listen = (event: MessageEvent): void => {
     const expected = { origin: location.origin, popup };

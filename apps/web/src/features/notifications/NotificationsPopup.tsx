@@ -25,13 +25,16 @@ const loadPage = async (cursor: string): Promise<Page<Notification>> => {
   return { rows: notifications, next };
 };
 
-/** The newest came with the player and with events; fewer than a page: there are no others. */
+/**
+ * Returns the first page: the notifications that came with the player and by events. If they do not fill a page, there
+ * are no others.
+ */
 const headOf = (rows: readonly Notification[]): Page<Notification> => ({
   rows,
   next: rows.length < NOTIFICATIONS_PAGE ? null : String(rows.at(-1)?.id ?? 0),
 });
 
-/** The player's notifications. While they are open all are read; what was new stays marked until they close. */
+/** The player's notifications. Opening the list marks all as read. New ones stay highlighted until it closes. */
 export default function NotificationsPopup({ anchor }: PopupProps) {
   const { t } = useTexts('notifications');
   const close = usePopups((state) => state.close);

@@ -1,11 +1,11 @@
-// Pure: the page to which a notification leads.
+// Pure: links from notifications to pages.
 import type { Notification } from '@updraft/contract';
 import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
 type About = NonNullable<Notification['about']>;
 
-/** Pages of what is one of many. A game's rounds are below its name. */
+/** Pages of the subjects of notifications, by kind. */
 const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: Kind }>) => SitePath } = {
   round: ({ game, id }) => roundPath(game, id),
   opening: ({ id }) => openingPath(id),
@@ -14,7 +14,7 @@ const PATHS: { readonly [Kind in About['kind']]: (about: Extract<About, { kind: 
   ticket: ({ id }) => `/ticket/${id}`,
 };
 
-/** The part of the first page that has the items. */
+/** Inventory on the home page. */
 const INVENTORY: SitePath = '/#inventory';
 
 /** Pages by the beginning of a notification's name: all notifications of one subject lead to one page. */
@@ -28,27 +28,27 @@ const PLACES: readonly (readonly [string, SitePath])[] = [
   ['notification.referral', '/profile'],
   ['notification.promo', '/profile'],
   ['notification.quiz', INVENTORY],
-  // Offers on their way are shown above the items.
+  // Open trades are shown above the items of the inventory.
   ['notification.trade', INVENTORY],
   ['notification.tournament', '/tournament'],
 ];
 
-/** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
+/** Matches a path of names and one number, so that a link always leads to a page of this site. */
 const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
 
-/** A newer server may name kinds that this page does not know. */
+/** Returns the page of a subject; null: none, or a newer server has named a kind that this page does not know. */
 const pathOfAbout = (about: About): SitePath | null => {
   const path = (PATHS[about.kind] as ((about: About) => SitePath) | undefined)?.(about);
   return path !== undefined && IS_PATH.test(path) ? path : null;
 };
 
-/** Prizes name their draw among the values of their texts. */
+/** Returns the page of a prize's draw, whose number is a parameter of the notification; null: none. */
 const pathOfDraw = (params: Notification['params']): SitePath | null => {
   const path: SitePath = `/draw/${params?.['draw'] ?? ''}`;
   return IS_PATH.test(path) ? path : null;
 };
 
-/** The page of what a notification is about; null: it has none. */
+/** Returns the page of a notification's subject; null: it has none. */
 export const linkOf = ({
   name,
   content,
@@ -56,7 +56,7 @@ export const linkOf = ({
   params,
 }: Pick<Notification, 'name' | 'content' | 'about' | 'params'>): SitePath | null => {
   if (about) return pathOfAbout(about);
-  // A code gives an item or money.
+  // A promo code gives an item or money, and this notification is about an item.
   if (content === 'notification.promo_item') return INVENTORY;
   return PLACES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? pathOfDraw(params);
 };

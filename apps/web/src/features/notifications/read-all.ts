@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { getSession } from '../../entities/session/session-store.ts';
 
-/** Tells the server that the player has read all of them. */
+/** Marks all notifications as read on the server, then on the page. */
 export async function readAll(): Promise<void> {
   try {
     const { status } = await api('POST /api/user/notification/readAll');
@@ -17,13 +17,13 @@ export async function readAll(): Promise<void> {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Marks all as read now, also when those that have loaded are read, and again when another one arrives. Returns the
- * ids of those that were new while this is shown.
+ * Marks all notifications as read: when they are shown, even if the loaded ones are read already, and when a new one
+ * arrives. Returns the ids of those that were unread while the list is shown.
  */
 export function useReadAll(notifications: readonly Notification[]): ReadonlySet<number> {
   const [newIds, setNewIds] = useState(NONE);
   const unread = notifications.filter(({ id, isRead }) => !isRead && !newIds.has(id)).map(({ id }) => id);
-  // Each is asked for once: a call that failed is not repeated with every render.
+  // Each notification triggers one call, so a failed call is not repeated with every render.
   if (unread.length > 0) setNewIds(new Set([...newIds, ...unread]));
   useEffect(() => void readAll(), [newIds]);
   return newIds;

@@ -13,7 +13,7 @@ const COOKIES = import.meta.glob<string>('../../../../server/src/features/player
   eager: true,
 });
 
-/** The keys that a file of the client stores something under: its own constants, and those of the contract. */
+/** Returns the storage keys that a file of the client uses: its own constants, and those of the contract. */
 const keysOf = (source: string): string[] =>
   /(local|session)Storage|\bkeepObject\(/.test(source)
     ? [

@@ -1,6 +1,6 @@
 /**
- * The server's data of a player: rows of the page's table, each with its reason and its time. A test compares them with
- * the tables that the server's features declare.
+ * Data of a player on the server: rows of the page's table, each with its reason and its duration. A test compares them
+ * with the tables that the server's features declare.
  */
 export const STORED = [
   'steam',

@@ -13,11 +13,11 @@ import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 
 interface PrizeDrawPageProps {
   id: number;
-  /** The public values of the draw, and their verification. */
+  /** Renders the public values of the draw, and their verification. */
   check: (draw: PrizeDraw) => ReactNode;
 }
 
-/** A draw by its address: what it was for, who won, and its verification in this browser. */
+/** Page of a draw: its purpose, the winners, and the verification in this browser. */
 export function PrizeDrawPage({ id, check }: PrizeDrawPageProps) {
   const { t } = useTexts('prize_draw');
   const found = usePrizeDraw(id);

@@ -10,7 +10,7 @@ import { loadAdjustments } from './query.ts';
 
 const idOf = ({ id }: Adjustment): number => id;
 
-/** Corrections of the balance by staff, with their sign and why they were made, back to the first one. */
+/** Corrections of the balance by staff, with sign and reason. Older ones can be loaded back to the first. */
 export function Adjustments({ playerId, newest }: { playerId: number; newest: Page<Adjustment> }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

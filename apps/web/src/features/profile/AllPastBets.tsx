@@ -11,7 +11,7 @@ interface AllPastBetsProps extends PastBetsProps {
   games: readonly PastGame[];
 }
 
-/** Past bets of all games in one table: the columns that every game has, and what a won bet was paid at. */
+/** Past bets of all games in one table: the columns that every game has, and the multiplier of a won bet. */
 export function AllPastBets({ label, icon, rows, games }: AllPastBetsProps) {
   const { t } = useTexts('profile');
   const iconOf = ({ game }: AnyPastBet): IconName => games.find(({ name }) => name === game)?.icon ?? icon;

@@ -6,7 +6,10 @@ import { type AskedFilter, isEveryBet } from './bets-filter.ts';
 import { Figure } from './Figure.tsx';
 import { type BetsOf, useBetSums } from './query.ts';
 
-/** Sums of one's own settled bets of a game or of all, and of a period; the filter's result and stake do not apply. [AC-14] */
+/**
+ * Sums of the own settled bets in one game or in all, over the chosen days. The filter's result and stake do not apply.
+ * [AC-14]
+ */
 export function BetSums({ userId, game, filter }: { userId: number; game: BetsOf; filter: AskedFilter }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

@@ -47,12 +47,12 @@ const NEWEST = {
   lastGame: 'crash',
 } as never;
 
-/** Answers each call by its input; returns the calls for the bets of one game, one by one. */
+/** Responds to each call by its input. Returns the calls for the bets of one game. */
 const answered = (answer: (path: string, input: Record<string, unknown>) => unknown) => {
   const asked: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const input = JSON.parse(init.body as string) as Record<string, unknown>;
-    // The list ignores other requests of the page.
+    // Other requests of the page are not recorded.
     if (/\/(getBets|exportBets)$/.test(url)) asked.push([url.replace('/api/user/', ''), input]);
     const body = answer(url, input) as { status?: number };
     return Promise.resolve(new Response(JSON.stringify(body), { status: body.status ?? 200 }));
@@ -60,7 +60,7 @@ const answered = (answer: (path: string, input: Record<string, unknown>) => unkn
   return asked;
 };
 const GAMES = [gameOf('crash'), gameOf('cases')];
-/** Shows the bets in crash; one's own begin with all games. */
+/** Shows the bets in crash. The list of own bets begins with all games, so crash is selected first. */
 const showBets = (isOwn = true) => {
   const page = show(<Bets userId={9} games={GAMES} newest={NEWEST} isOwn={isOwn} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Crash' }));
@@ -85,7 +85,7 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   choose(/^Stake from/, '5');
   choose(/^Stake to/, '12.5');
   await screen.findByRole('cell', { name: /\b7$/ });
-  // A slow machine may ask before the last filter is chosen.
+  // On a slow machine the page may send requests before the last filter is chosen.
   expect(asked.slice(-1)).toEqual([
     [
       'getBets',
@@ -104,7 +104,7 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await screen.findByRole('cell', { name: /\b90$/ });
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
-  // The first page came with the list.
+  // The first page is part of `NEWEST`, so it is not requested.
   expect(asked.slice(before)).not.toContainEqual(['getBets', { user_id: 9, game: 'crash' }]);
 });
 
@@ -237,7 +237,7 @@ it('[AC-13] own bets begin with those of all games, each with its game and the w
   expect(screen.getByRole('link', { name: 'Cases 5' }).getAttribute('href')).toBe('/cases/opening/5');
   const sums = await screen.findByText('1,234');
   expect(sums.closest('section')?.textContent).toBe('Settled bets1,234Staked$20.00Came back$31.25Difference+$11.25');
-  // A file has the columns of one game.
+  // Bets of all games have no file, because a file has the columns of one game.
   expect(screen.queryByRole('button', { name: 'Download: CSV' })).toBeNull();
 });
 

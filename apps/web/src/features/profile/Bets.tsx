@@ -29,16 +29,16 @@ interface BetsProps {
 /** Time without typing after which the filter is applied, ms. */
 const TYPING_MS = 350;
 
-/** The texts of a game have its colours by their names; they are fetched with its table. */
+/** Returns the word for a colour of a game. The game's texts, which are loaded with its table, contain it. */
 const colourOf = (game: string, colour: string): string => translate(`${game}.${colour}`) ?? colour;
 
-/** The game of the newest bet; the first one without any bet. [AC-15] */
+/** Returns the game of the newest bet; the first game if there is no bet. [AC-15] */
 const lastPlayed = (games: readonly PastGame[], { lastGame }: NewestBets): BetsOf =>
   (games.find(({ name }) => name === lastGame) ?? games[0])?.name ?? 'all';
 
 /**
- * Past bets of all games or of each, the newest first, back to the first one, as many as are wanted. One's own begin with
- * all games, and have their sums.
+ * Past bets of all games or of one, newest first. Older ones can be loaded back to the first. Own bets begin with all
+ * games, and have their sums.
  */
 export function Bets({ userId, games, newest, isOwn = false }: BetsProps) {
   const { t } = useTexts('profile');
@@ -102,7 +102,7 @@ interface BetsFileProps {
   wanted: BetsWanted;
 }
 
-/** Saves the wanted bets of a game with all that its table shows. */
+/** Buttons that save the filtered bets of a game as a file, with all values of its table. */
 function BetsFile({ game: { name, pastBets, fileColumns = [] }, filter, wanted }: BetsFileProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

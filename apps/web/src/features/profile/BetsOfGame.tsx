@@ -11,7 +11,7 @@ interface BetsOfGameProps {
   userId: number;
   /** A game, or all games. */
   game: { name: BetsOf; isClosed: boolean };
-  /** The table of these rows. */
+  /** Renders the rows as a table. */
   table: (rows: readonly AnyPastBet[]) => ReactNode;
   newest: NewestBets;
   filter: AskedFilter;
@@ -20,7 +20,10 @@ interface BetsOfGameProps {
 
 const NONE: Page<AnyPastBet> = { rows: [], next: null };
 
-/** Past bets in one game or in all. The server looks for rare ones through several pages: until one is found, it goes on. */
+/**
+ * Past bets in one game or in all. A page of the server may contain no bet that passes the filter. Further pages are
+ * then loaded until one does.
+ */
 export function BetsOfGame({ userId, game, table, newest, filter, isOwn }: BetsOfGameProps) {
   const { t } = useTexts('profile');
   const { name, isClosed } = game;

@@ -20,7 +20,10 @@ const TONES = {
 
 const idOf = ({ id }: Deposit): string => id;
 
-/** Every deposit that was begun, with its state, back to the first one. `newest`: those that came with the page. */
+/**
+ * Every deposit that was begun, with its state. Older ones can be loaded back to the first. `newest`: those that came
+ * with the page.
+ */
 export function Deposits({ playerId, newest }: { playerId: number; newest: Page<Deposit> }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
@@ -84,7 +87,10 @@ export function Deposits({ playerId, newest }: { playerId: number; newest: Page<
   );
 }
 
-/** The state as a label, and in dollars where another sum than the whole was credited or has gone back. */
+/**
+ * State of a deposit as a label. The sum in dollars follows if it differs from the whole: the sum credited, or the sum
+ * taken back.
+ */
 function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { deposit: Deposit }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

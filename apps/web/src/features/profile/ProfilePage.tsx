@@ -19,7 +19,7 @@ import { Withdrawals } from './Withdrawals.tsx';
 
 const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'statement', 'limits', 'account'] as const;
 type Part = (typeof PARTS)[number];
-/** Parts of other features, by their own loading. */
+/** Parts of the page that other features render and load. */
 const OTHERS = ['statement', 'limits', 'account'] as const;
 type Other = (typeof OTHERS)[number];
 const isOther = (part: Part): part is Other => OTHERS.some((one) => one === part);
@@ -27,7 +27,7 @@ const isOther = (part: Part): part is Other => OTHERS.some((one) => one === part
 interface ProfilePageProps {
   /** The games with a history of bets. */
   games: readonly PastGame[];
-  /** The parts of other features. */
+  /** Renders the parts of other features. */
   others: Record<Other, (playerId: number, joinedAt: string | null) => ReactNode>;
 }
 
@@ -65,7 +65,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
   const profile = useProfile(user.id);
   useEffect(() => preloadPastBets(games), [games]);
   useEffect(() => {
-    // Staff's decision on a deposit may leave the balance unchanged: the player gets a notification all the same.
+    // A decision of staff on a deposit may leave the balance unchanged, so a notification reloads the profile too.
     const stops = [
       onServer('withdrawalStatus', () => void reloadProfile()),
       onServer('updateBalance', () => void reloadProfile()),
@@ -99,7 +99,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
         >
           {t('shell:withdraw')}
         </Button>
-        {/* On a phone it is in the menu. */}
+        {/* On phones the menu has this button. */}
         <Button icon="logout" size="small" className="max-md:hidden" onClick={() => void sessionActions().signOut()}>
           {t('sign_out')}
         </Button>

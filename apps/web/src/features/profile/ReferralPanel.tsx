@@ -11,7 +11,7 @@ import { Figure } from './Figure.tsx';
 /** Hands the link to the apps of the device. Closing their list is no failure. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
-/** The link by which others come, and what their stakes have brought: sums alone. */
+/** The player's link for other people, and the sums that the stakes of those people have brought. */
 export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
@@ -28,7 +28,7 @@ export function ReferralPanel({ referrals }: { referrals: OwnReferrals }) {
           <p id="referral-link" className="text-14 text-muted">
             {t('referral_link')}
           </p>
-          {/* No field: a long address is seen as a whole, and one press selects it. */}
+          {/* A text instead of a field: a long address is visible as a whole, and one press selects it. */}
           <p
             aria-labelledby="referral-link"
             role="group"

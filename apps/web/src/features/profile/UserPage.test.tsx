@@ -10,7 +10,7 @@ import { useShownName } from '../../lib/shown-name.ts';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { UserPage } from './UserPage.tsx';
 
-/** A game with one column of its own. */
+/** Returns a game with one additional column. */
 const gameOf = (name: GameWithBets): PastGame => ({
   name,
   icon: 'crash',

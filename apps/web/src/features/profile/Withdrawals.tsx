@@ -17,7 +17,10 @@ const TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled:
 
 const idOf = ({ id }: Withdrawal): number => id;
 
-/** Withdrawals with their state, back to the first one; one that waits for approval can be cancelled. */
+/**
+ * Withdrawals with their state. Older ones can be loaded back to the first. One that waits for approval can be
+ * cancelled.
+ */
 export function Withdrawals({ playerId, newest }: { playerId: number; newest: Page<Withdrawal> }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
 import type { AskedFilter } from './bets-filter.ts';
 
-/** The game, and the specified columns of a history in their order. The game's own columns follow. */
+/** Columns of every game in a file of bets, in the specified order. The game's own columns follow. */
 export const BET_COLUMNS = [
   'game',
   'round',
@@ -35,7 +35,9 @@ interface Words {
   language: Language;
 }
 
-/** Bets as cells of a table: the columns' names, then a line for each bet. Numbers and moments stay as they are. */
+/**
+ * Returns bets as cells of a table: the columns' names, then a line for each bet. Numbers and times stay unformatted.
+ */
 export const betCells = (
   bets: readonly AnyPastBet[],
   { game, nameOf, statusOf, colourOf, own, language }: Words,
@@ -48,7 +50,7 @@ export const betCells = (
     bet.items.map((item) => itemName(item, language)).join('; '),
     bet.placed_colour && colourOf(bet.game, bet.placed_colour),
     bet.result_colour && colourOf(bet.game, bet.result_colour),
-    // The wheel's is that of the result: as on the page, a bet that lost has none.
+    // The wheel's multiplier belongs to the colour of the result, so a lost bet has none, as on the page.
     bet.result_colour === null || bet.status === 'won' ? bet.multiplier : null,
     statusOf(standingOf(bet)),
     bet.earnings,
@@ -57,7 +59,7 @@ export const betCells = (
   ]),
 ];
 
-/** A page of one's own bets for a file. @throws ApiError, AbortError */
+/** Loads a page of the own bets for a file. @throws ApiError, AbortError */
 export const loadBetsForFile = async (
   asked: { game: GameWithBets; cursor: string | undefined; filter: AskedFilter },
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// Pure: which past bets a player wants to see, as they choose it and as the server is asked for it.
+// Pure: the filter of past bets, as the player chooses it and as requests contain it.
 import type { BetsResult, CallInput } from '@updraft/contract';
 import { MAX_DOLLARS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
@@ -18,7 +18,7 @@ export const RESULTS: readonly BetsResult[] = ['all', 'won', 'lost', 'refunded']
 
 export type AskedFilter = Pick<CallInput<'POST /api/user/getBets'>, 'from' | 'to' | 'result' | 'least' | 'most'>;
 
-/** A stake as typed; undefined: none, or not typed to its end. */
+/** Returns a typed stake; undefined: none, or not yet a valid number. */
 const stakeOf = (typed: TypedNumber): number | undefined =>
   typeof typed === 'number' && typed > 0 ? Math.min(typed, MAX_DOLLARS) : undefined;
 

@@ -14,7 +14,7 @@ export type UserData = Extract<UserAnswer, { success: true }>;
 
 const PROFILE_KEY = ['profile'] as const;
 
-/** Data of one's own profile page. Data of another player are never kept. */
+/** Queries the data of the own profile page. The query key contains the player, so another player never sees them. */
 export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiError> =>
   useQuery<ProfileData, ApiError>({
     queryKey: [...PROFILE_KEY, playerId],
@@ -22,10 +22,10 @@ export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiErr
     staleTime: 0,
   });
 
-/** Loads the profile again where it is shown, after a change on the server. */
+/** Loads the shown profile again after a change on the server. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
 
-/** A page of one's own deposits after another one. @throws ApiError */
+/** Loads a further page of the own deposits. @throws ApiError */
 export const loadDeposits = async (cursor: string): Promise<Page<Deposit>> => {
   const { deposits: rows, next } = await api('POST /api/user/getDeposits', { cursor });
   return { rows, next };
@@ -53,7 +53,7 @@ export const useUser = (userId: number): UseQueryResult<UserAnswer, ApiError> =>
 export type BetsOf = GameWithBets | 'all';
 
 /**
- * A page of a player's bets in a game or in all, or of the wanted ones: the newest, or from where a page of them has ended.
+ * Loads a page of a player's bets that pass the filter, in one game or in all: the newest, or those after `cursor`.
  * @throws ApiError
  */
 export const loadBets = async (
@@ -102,8 +102,8 @@ const newestIn = (
 };
 
 /**
- * A player's newest wanted bets in a game or in all, from the player's page or asked for by themselves. A game that is closed has
- * none.
+ * Returns a player's newest bets that pass the filter, in one game or in all. They come from the player's page or are
+ * requested. A closed game has none.
  */
 export const useNewestBets = ({
   userId,
@@ -123,7 +123,7 @@ export const useNewestBets = ({
   const isFiltered = !isEveryBet(filter);
   const given = useMemo(() => (isFiltered ? undefined : rows && { rows, next }), [isFiltered, rows, next]);
   const asked = useQuery<Page<AnyPastBet>, ApiError>({
-    // Below the profile's key: both change with the player's balance.
+    // The key begins with that of the profile, because both are reloaded after a change of the balance.
     queryKey: [...PROFILE_KEY, userId, 'bets', game, filter],
     queryFn: () => loadBets({ userId, game, ...filter }),
     enabled: (isFiltered || rows === undefined) && !isClosed,

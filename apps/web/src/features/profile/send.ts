@@ -4,7 +4,7 @@ import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { reloadProfile } from './query.ts';
 
-/** Cancels a withdrawal and shows the answer. */
+/** Cancels a withdrawal and shows the response. */
 export async function cancelWithdrawal({ id, type }: Pick<Withdrawal, 'id' | 'type'>): Promise<void> {
   try {
     const answer = await command('POST /api/user/cancelWithdraw', { id, type });

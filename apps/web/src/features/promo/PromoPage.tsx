@@ -12,7 +12,7 @@ const GIFTS = [
   { name: 'percent', icon: 'wallet' },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
-/** Promo codes: their entry, what they can do, and those that the player has used. */
+/** Page of promo codes: the field for a code, the effects of codes, and the codes that the player has used. */
 export default function PromoPage() {
   const { t } = useTexts('promo');
   return (
@@ -35,7 +35,7 @@ export default function PromoPage() {
   );
 }
 
-/** The entry of a code; visitors are asked to sign in. */
+/** Field for a promo code. A visitor is asked to sign in. */
 function Entry() {
   const { t } = useTexts('promo');
   const status = useSession((state) => state.status);

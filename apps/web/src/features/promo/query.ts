@@ -8,7 +8,7 @@ export type UsedCode = CallOutput<'POST /api/user/promoHistory'>['codes'][number
 
 const KEY = 'promoHistory';
 
-/** A page of the codes that the player has used: the newest, or from where a page has ended. @throws ApiError */
+/** Loads a page of the promo codes that the player has used: the newest, or those after `cursor`. @throws ApiError */
 export const loadCodes = async (cursor?: string): Promise<Page<UsedCode>> => {
   const { codes, next } = await api('POST /api/user/promoHistory', { ...(cursor !== undefined && { cursor }) });
   return { rows: codes, next };

@@ -4,7 +4,7 @@ import { Link } from '../../lib/Link.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ANSWERS, answeredCount, type Answers, QUESTIONS, resultOf } from './self-test.ts';
 
-/** Nine questions; the result is computed here, and nothing is kept of it. */
+/** Nine questions. The result is computed in the browser and is not stored. */
 export function SelfTest() {
   const { t } = useTexts('responsible');
   const [answers, setAnswers] = useState<Answers>({});

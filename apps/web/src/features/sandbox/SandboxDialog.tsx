@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { askForFunds, signInAs, travel } from './send.ts';
 
-/** Test login, play money and time travel. */
+/** Dialog with the tools of the sandbox: test login, play money and time travel. */
 export default function SandboxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('sandbox');
   return (
@@ -37,7 +37,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Returns the sending state, and the function that tracks a request. */
+/** Returns true as `sending` while a request is under way, and `send`, which waits for a request. */
 function useSending(): { sending: boolean; send: (work: Promise<void>) => Promise<void> } {
   const [sending, setSending] = useState(false);
   const send = async (work: Promise<void>): Promise<void> => {

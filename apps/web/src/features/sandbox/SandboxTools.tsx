@@ -6,7 +6,7 @@ import { useOpening } from '../../lib/use-opening.ts';
 
 const Dialog = lazyPart(() => import('./SandboxDialog.tsx'));
 
-/** Opens the tools of the sandbox, absent on a live site. Below the footer of every page. */
+/** Button below the footer of every page that opens the tools of the sandbox. A live site has none. */
 export default function SandboxTools() {
   const { t } = useTexts('sandbox');
   const { opening, open, close } = useOpening();

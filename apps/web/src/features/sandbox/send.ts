@@ -24,7 +24,7 @@ export async function askForFunds(funds: { sum: number; items: number }): Promis
   }
 }
 
-/** Lets the site run ahead, and loads everything again as it is then; the session may be over by it. */
+/** Moves the time of the site forward, and loads everything on the page again. The session may have expired by then. */
 export async function travel(hours: TravelHours): Promise<void> {
   try {
     const { status, message, params } = await api('POST /api/sandbox/travel', { hours });

@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 
-/** Clock, length of the session and net position: what a player has to be able to see at any time. [P1] */
+/** Clock, length of the session and net position, which a player must be able to see at any time. [P1] */
 export function YourPlay() {
   const { t } = useTexts('settings');
   const language = useSettings((state) => state.language);

@@ -10,7 +10,9 @@ import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
 import { useTradeList } from '../../entities/trade/trade-query.ts';
 import { usePicker } from './use-picker.ts';
 
-/** A deposit of skins: the trade link if it is not known, the choice, and then how the offer stands. */
+/**
+ * Dialog of a deposit of skins: the trade link if it is not known, the choice of skins, then the state of the offer.
+ */
 export default function DepositSkinsModal() {
   const { t } = useTexts('skins');
   const hasLink = useSession((state) => Boolean(state.user?.trade_link));

@@ -68,7 +68,7 @@ function Step({ name, state }: { name: string; state: StepState }) {
   );
 }
 
-/** In words: what is waited for, or how it ended. */
+/** States in words what the deposit waits for, or its result. */
 function Outcome({ deposit: { status, trade, amount, reason, protected_until } }: { deposit: SkinDeposit }) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);
@@ -104,7 +104,7 @@ function Outcome({ deposit: { status, trade, amount, reason, protected_until } }
   );
 }
 
-/** The next step: to the offer while it is open, back to the choice afterwards. */
+/** Button of the next step: to the offer while it is open, back to the choice afterwards. */
 export function OfferActions({ deposit: { status, trade }, onAgain }: { deposit: SkinDeposit; onAgain: () => void }) {
   const { t } = useTexts('skins');
   if (status === 'sending')

@@ -14,10 +14,10 @@ import { askForOffer } from './send.ts';
 import type { Picker } from './use-picker.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
-/** A lock that ends later than this has no known end: the platform does not say until when. */
+/** A lock that lasts longer than this has no known end, because the platform does not state one, ms. */
 const FAR_MS = 5 * 365 * 86_400_000;
 
-/** Own skins on the game platform to choose from: each at what is credited for it. */
+/** Choice among the player's skins on the game platform, each with the sum that is credited for it. */
 export function SkinPicker({ picker }: { picker: Picker }) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);

@@ -1,4 +1,4 @@
-/** Pure: how far a deposit of skins has come. */
+/** Pure: progress of a deposit of skins. */
 import type { SkinDeposit } from '@updraft/contract';
 
 export type StepState = 'done' | 'now' | 'later' | 'failed';

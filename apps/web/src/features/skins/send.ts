@@ -4,7 +4,9 @@ import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 import type { Choice } from './skins-state.ts';
 
-/** Asks for a trade offer for these skins. Returns the deposit, or null after a notice that says why not. */
+/**
+ * Requests a trade offer for these skins. Returns the deposit; null: there is none, and a notice has shown the reason.
+ */
 export async function askForOffer({ skins, sumCents }: Choice): Promise<SkinDeposit | null> {
   try {
     const answer = await command('POST /api/deposits/skins/create', {

@@ -1,8 +1,8 @@
-/** Pure: which skins of a game inventory are chosen for a deposit, and whether they can be sent. */
+/** Pure: the choice of skins for a deposit, and the reason for which it cannot be sent. */
 import type { GameItem, ItemKind } from '@updraft/contract';
 import { DEPOSIT_SKINS } from '@updraft/contract/constants';
 
-/** A skin that is taken in. */
+/** Skin that the site accepts as a deposit. */
 export interface TakenSkin {
   assetId: string;
   /** Credit for the item now, cents. */
@@ -10,7 +10,7 @@ export interface TakenSkin {
   kind: ItemKind;
 }
 
-/** Returns the accepted items, dearest first, and the rest. */
+/** Returns the accepted items, dearest first, and the refused ones. */
 export function sorted(items: readonly GameItem[]): { taken: TakenSkin[]; refused: GameItem[] } {
   const taken: TakenSkin[] = [];
   const refused: GameItem[] = [];
@@ -37,7 +37,7 @@ type Problem = 'none' | 'below_min' | 'above_max' | 'most_skins';
 export interface Choice {
   skins: readonly TakenSkin[];
   sumCents: number;
-  /** Reason that it cannot be sent; null: it can. */
+  /** Reason for which the choice cannot be sent; null: it can. */
   problem: Problem | null;
 }
 

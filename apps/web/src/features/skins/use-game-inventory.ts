@@ -6,11 +6,14 @@ import { useQuery } from '../../lib/query-client.ts';
 export interface GameInventory {
   items: readonly GameItem[];
   percent: number;
-  /** For how long skins are protected once they are credited. */
+  /** Time for which skins are protected after their credit, ms. */
   protectionMs: number;
 }
 
-/** The player's inventory on the game platform. A refusal of the platform's comes as an error whose message is a text key. */
+/**
+ * Queries the player's inventory on the game platform. A refusal of the platform is an error whose message is a text
+ * key.
+ */
 export function useGameInventory(enabled: boolean): UseQueryResult<GameInventory> {
   return useQuery({
     queryKey: ['game-inventory'],

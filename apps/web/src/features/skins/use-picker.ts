@@ -7,7 +7,7 @@ import { type Choice, choiceOf, matching, sorted } from './skins-state.ts';
 
 const NOTHING: GameInventory = { items: [], percent: 0, protectionMs: 0 };
 
-/** The game inventory and what of it is chosen. */
+/** Returns the game inventory, the search in it, and the chosen skins. */
 export function usePicker({ enabled }: { enabled: boolean }) {
   const inventory = useGameInventory(enabled);
   const { items, percent, protectionMs } = inventory.data ?? NOTHING;
@@ -19,7 +19,7 @@ export function usePicker({ enabled }: { enabled: boolean }) {
     maxCents: Math.round((method?.maxDollars ?? 0) * 100),
   };
   const { taken, refused } = useMemo(() => sorted(items), [items]);
-  // Cards name their skin by its place among those that are taken.
+  // The id of a card is the index of its skin among the accepted skins.
   const cards = useMemo(
     () =>
       new Map(

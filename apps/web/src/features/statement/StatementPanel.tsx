@@ -24,7 +24,7 @@ const idOf = ({ id }: StatementEntry): number => id;
 
 interface StatementPanelProps {
   playerId: number;
-  /** The moment since which the account exists; null: not known yet. */
+  /** Time at which the account was created; null: not known yet. */
   joinedAt: string | null;
 }
 

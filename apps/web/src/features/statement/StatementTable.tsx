@@ -11,7 +11,7 @@ import { aboutOf, pathOfAbout, whatOf } from './entry-words.ts';
 
 const idOf = ({ id }: StatementEntry): number => id;
 
-/** Entries of a statement: what each changed, and what there was after it. */
+/** Entries of a statement, each with its changes and the balances after it. */
 export function StatementTable({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTexts('statement');
   const language = useSettings((state) => state.language);
@@ -47,8 +47,8 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
 }
 
 /**
- * Change of an account by an entry, and the balance after it. On a phone the first account that it changed has both,
- * another one the change alone.
+ * Change of an account by an entry, and the balance after it. On phones the first account that the entry changed has
+ * both; other accounts have the change alone.
  */
 const columnsOf = (
   account: Account,

@@ -4,7 +4,7 @@ import { translate } from '../../lib/i18n.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 import { roundPath } from '../../entities/round/round-path.ts';
 
-/** A kind of transfer in words. Kinds of stakes are those of every game: `crash.win` is a win, in crash. */
+/** Returns a kind of transfer in words. A transfer of a stake names its game: `crash.win` is a win in crash. */
 export const whatOf = (kind: string): string => {
   const own = translate(`statement.kind.${kind}`);
   if (own !== undefined) return own;

@@ -9,7 +9,10 @@ export type Period = Pick<CallInput<'POST /api/user/getStatement'>, 'from' | 'to
 
 const STATEMENT_KEY = ['statement'] as const;
 
-/** The newest entries of a period with its sums. Data of another player are never kept. */
+/**
+ * Queries the newest entries of a period with its sums. The query key contains the player, so another player never sees
+ * them.
+ */
 export const useStatement = (playerId: number, period: Period): UseQueryResult<StatementPage, ApiError> =>
   useQuery<StatementPage, ApiError>({
     queryKey: [...STATEMENT_KEY, playerId, period],
@@ -20,13 +23,13 @@ export const useStatement = (playerId: number, period: Period): UseQueryResult<S
 /** Loads the shown statement again after a transfer. */
 export const reloadStatement = (): void => void queryClient.invalidateQueries({ queryKey: STATEMENT_KEY });
 
-/** Older entries of a period. @throws ApiError */
+/** Loads older entries of a period. @throws ApiError */
 export const loadOlder = async (period: Period, cursor: string): Promise<Page<StatementEntry>> => {
   const { entries: rows, next } = await api('POST /api/user/getStatement', { ...period, cursor });
   return { rows, next };
 };
 
-/** A page of a period for a file. @throws ApiError, AbortError */
+/** Loads a page of a period for a file. @throws ApiError, AbortError */
 export const loadForFile = async (
   period: Period,
   cursor: string | undefined,

@@ -16,7 +16,7 @@ export const STATEMENT_COLUMNS = [
 ] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-/** Entries as cells of a table: the columns' names, then a line for each entry. */
+/** Returns entries as cells of a table: the columns' names, then a line for each entry. */
 export const statementCells = (
   entries: readonly StatementEntry[],
   nameOf: (column: StatementColumn) => string,

@@ -8,12 +8,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { Faq } from './faq/Faq.tsx';
 import { Tickets } from './tickets/Tickets.tsx';
 
-/** Frequent questions, and the player's tickets beside them; on a phone the tickets stand first. */
+/** Frequent questions, and the player's tickets beside them, on phones above them. */
 export default function SupportPage() {
   const { t } = useTexts('support');
   const playerId = useSession((state) => state.user?.id);
   const asked = useSearch('new') !== null;
-  // A draft that waits is shown: it may have been kept across the sign-in.
+  // A stored draft opens the form. The draft may be from before the sign-in.
   const [isWriting, setWriting] = useState(() => asked || keptDraft() !== null);
   const write = (): void => {
     setWriting(true);

@@ -11,7 +11,7 @@ import { useLiveTickets, useTicket } from './tickets/query.ts';
 import { Reply } from './tickets/Reply.tsx';
 import { TicketStatus } from './tickets/TicketList.tsx';
 
-/** One ticket of the player. That of another player is not found. */
+/** Page of one ticket of the player. A ticket of another player is shown as not found. */
 export default function TicketPage({ id }: { id: number }) {
   const { t } = useTexts('support');
   const status = useSession((state) => state.status);

@@ -20,7 +20,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type TopList, useTop } from './use-top.ts';
 
-/** The list that the page's address names. A name that is unknown is the first one. */
+/**
+ * Returns the list that the page's address names, and the function that changes it. An unknown name gives the first
+ * list.
+ */
 function useChoice() {
   const [askedBy, askedPeriod] = [useSearch('by'), useSearch('period')];
   const navigate = useNavigate();
@@ -108,7 +111,7 @@ function Places({ by, list: { users, own } }: { by: TopBy; list: TopList }) {
   const ownUser = useOwnUser();
   const language = useSettings((state) => state.language);
   const shown = (value: number): string => (by === 'multiplier' ? multiplier(value) : dollars(value, 2, language));
-  // One's own row is found by its place: an anonymous player has no name in the list.
+  // The own row is found by its place, because an anonymous player has no name in the list.
   const isOwn = ({ place }: TopPlace): boolean => own?.place === place;
   return (
     <>

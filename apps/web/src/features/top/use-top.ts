@@ -7,10 +7,10 @@ import { useQuery } from '../../lib/query-client.ts';
 
 export type TopList = CallOutput<'POST /api/top/get'>;
 
-/** The server reads a list anew after some seconds. */
+/** Interval of requests for the list while it is shown, ms. The server reads it again every few seconds. */
 const AGAIN_MS = 15_000;
 
-/** A list of the top players, kept fresh while it is shown. */
+/** Queries a list of the top players, and keeps it up to date while it is shown. */
 export function useTop({ by, period }: { by: TopBy; period: TopPeriod }): UseQueryResult<TopList, ApiError> {
   const playerId = useSession((state) => state.user?.id ?? null);
   return useQuery<TopList, ApiError>({

@@ -8,7 +8,7 @@ import { usePlainName } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { pathOf, timesOf } from './wins.ts';
 
-/** The name and the sign of a game, by its name in the registry. */
+/** Name and icon of each game, by its name in the registry. */
 export type GameSigns = Readonly<Record<string, { icon: IconName; label: string }>>;
 
 interface WinLinkProps {

@@ -7,7 +7,7 @@ import { keyOf } from './wins.ts';
 /** Number of wins that fit into the menu. */
 const SHOWN = 5;
 
-/** The last large wins as a short list, where there is no room for a line of them. */
+/** Last large wins as a short list, for places without room for the strip. */
 export default function WinsList({ games, onFollow }: { games: GameSigns; onFollow: () => void }) {
   const { t } = useTexts('wins');
   const { data, isError } = useWins();

@@ -5,7 +5,7 @@ import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
 import { keyOf } from './wins.ts';
 
-/** The last large wins in one line. New ones come in on the left. */
+/** Last large wins in one line. New wins appear on the left. */
 export default function WinsStrip({ games, coming }: { games: GameSigns; coming: ReactNode }) {
   const { t } = useTexts('wins');
   const { data, isError } = useWins();

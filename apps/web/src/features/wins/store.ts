@@ -1,4 +1,4 @@
-/** The large wins of all games, as long as something shows them. */
+/** The large wins of all games, loaded and kept up to date while a part of the page shows them. */
 import type { LiveWin } from '@updraft/contract';
 import { api } from '../../lib/api.ts';
 import { type Loaded, loadable } from '../../lib/loadable.ts';
@@ -22,7 +22,7 @@ const useNewWins = whileShown(() => {
   return () => stops.forEach((end) => end());
 });
 
-/** The wins, kept up to date. */
+/** Returns the large wins, and keeps them up to date. */
 export function useWins(): Loaded<readonly LiveWin[]> {
   useNewWins();
   return wins.use();

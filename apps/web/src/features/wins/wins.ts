@@ -1,11 +1,11 @@
-// Pure: the large wins that a page shows, and where each leads.
+// Pure: large wins that a page shows, and the pages to which they lead.
 import { LIVE_WINS_SHOWN } from '@updraft/contract/constants';
 import type { LiveWin } from '@updraft/contract';
 import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import { multiplier } from '../../lib/format.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
-/** One for each player and round. Hidden players have no id. */
+/** Returns the key of a win: one for each player and round. Hidden players have no id. */
 export const keyOf = ({ game, id, user }: LiveWin): string => `${game} ${id} ${user?.id ?? 'hidden'}`;
 
 /** Merges the known wins with new ones, the newest first, each once. */
@@ -18,7 +18,7 @@ export const withWins = (known: readonly LiveWin[], come: readonly LiveWin[]): L
 export const withoutName = (known: readonly LiveWin[], userId: number): LiveWin[] =>
   known.map((win) => (win.user?.id === userId ? { ...win, user: null } : win));
 
-/** The page of what was won: the round, or the opening. */
+/** Returns the page of a win: that of its round or opening. */
 export const pathOf = ({ game, id }: LiveWin): SitePath => (game === 'cases' ? openingPath(id) : roundPath(game, id));
 
 /** Formats the win as a multiple of the stake, rounded down. */

@@ -19,7 +19,10 @@ import { type AmountProblem, type PickedItems, amountProblem } from './from-bala
 
 const TYPING_REST_MS = 300;
 
-/** The balance as items for the withdrawal: a sum, the items that the site picks for it, and one button that buys and selects them. */
+/**
+ * Turns balance into items for the withdrawal: a sum, the items that the site picks for it, and a button that buys and
+ * selects them.
+ */
 export function FromBalance({ bounds, onBought }: { bounds: PickBounds; onBought: () => void }) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
@@ -71,14 +74,14 @@ interface PickedProps {
   onBought: () => void;
 }
 
-/** The picked items with their sum, what stays on the balance, and the button that buys them. */
+/** The picked items with their sum, the rest of the balance, and the button that buys the items. */
 function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }: PickedProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const balance = useBalance();
   const buying = useExchangeProgress((state) => state.buying);
   const asked = useDebounced(sumCents, TYPING_REST_MS);
-  /** The purchase that may have been done without an answer: pressed again, it is tried again. */
+  /** Purchase without a response, which may have been made. The next press repeats it. */
   const undecided = useRef<Purchase | null>(null);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['items-for-sum', asked, items],

@@ -8,7 +8,10 @@ import { OwnCard } from '../../entities/inventory/OwnCard.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { useCards } from '../../entities/inventory/use-cards.ts';
 
-/** Own items to choose from where the dialog was opened without any: a strip, so that the form stays near. */
+/**
+ * Strip of own items to choose from, shown if the dialog was opened without a selection. It is low, so that the form
+ * stays near.
+ */
 export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) {
   const { t } = useTexts('withdrawal');
   const { selected, selectAll, clear } = useSelection();
@@ -40,5 +43,7 @@ export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) 
   );
 }
 
-/** True if items have to be chosen here: decided when the dialog opens, so that a choice does not remove the strip. */
+/**
+ * True if the dialog was opened without selected items. The value stays, so that a selection does not remove the strip.
+ */
 export const useChoosesHere = (): boolean => useState(() => useSelection.getState().selected.length === 0)[0];

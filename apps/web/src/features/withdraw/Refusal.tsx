@@ -7,7 +7,7 @@ import { openNextStep, useNextStep } from '../../entities/inventory/next-step.ts
 import { useSession } from '../../entities/session/session-store.ts';
 import { WageringLeft } from './WageringLeft.tsx';
 
-/** In the place of the form: why nothing can be withdrawn now, and the next step where there is one. */
+/** Replaces the form: the reason for which nothing can be withdrawn now, and the next step if there is one. */
 export function Refusal({
   message,
   params,
@@ -41,7 +41,7 @@ export function Refusal({
   );
 }
 
-/** Refusal of a player without items: only items are withdrawn, and they are bought with the balance. */
+/** Refusal of a player without items: a withdrawal needs items, which the balance can buy. */
 export function NoItems() {
   const { t } = useTexts('withdrawal');
   const step = useNextStep();

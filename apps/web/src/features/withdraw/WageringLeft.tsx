@@ -5,7 +5,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { heldOf } from './withdraw-state.ts';
 
-/** The wagering that is left before everything can be withdrawn, and which stakes count; nothing where none is left. */
+/**
+ * The wagering that is left before everything can be withdrawn, and which stakes count. Renders nothing if none is
+ * left.
+ */
 export function WageringLeft({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);

@@ -35,7 +35,7 @@ it('[WD-16] says what stands in the way before anything can be typed, with the n
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  // The tab of the wallet, and the next step.
+  // Two buttons have this name: the tab of the wallet, and the next step.
   fireEvent.click(screen.getAllByRole('button', { name: 'Deposit' }).at(-1) as HTMLElement);
   expect(useModals.getState().name).toBe('deposit');
 });
@@ -105,7 +105,7 @@ const picksOf = (...prices: number[]) => ({
   sum: prices.reduce((sum, price) => sum + price, 0),
 });
 const BOUGHT = { success: true, message: 'storehouse_api.bought', balance: 0.5 };
-/** Types a sum and waits for the button that buys what is picked for it. */
+/** Types a sum and waits for the button that buys the picked items. */
 const askFor = async (sum: string, offered: RegExp): Promise<HTMLElement> => {
   fireEvent.change(await screen.findByRole('textbox', { name: /Sum/ }), { target: { value: sum } });
   const button = await screen.findByRole('button', { name: offered });

@@ -22,7 +22,10 @@ import { useStanding } from './use-standing.ts';
 import { WageringLeft } from './WageringLeft.tsx';
 import { EMPTY_FORM, type WithdrawForm, type WithdrawRules, withdrawRules } from './withdraw-state.ts';
 
-/** Money for selected items, or for balance that is turned into items here: what stands in the way first, then where to, what is kept, and a tick. Everything is forgotten when it closes. */
+/**
+ * Dialog that withdraws money for selected items, or for balance that is turned into items in it. It first shows
+ * obstacles, then the form: wallet, tax and confirmation. Closing the dialog clears the form.
+ */
 export default function WithdrawModal() {
   const { t } = useTexts('withdrawal');
   const { standing, reload } = useStanding();
@@ -38,7 +41,7 @@ export default function WithdrawModal() {
   );
 }
 
-/** Reason that the form is not shown, or not yet. */
+/** Content in place of the form: the reason for its absence, or the state of loading. */
 function Obstacle({
   standing,
   hasItems,
@@ -52,7 +55,7 @@ function Obstacle({
   if (standing === 'loading') return <Skeleton className="mt-4 h-60" />;
   if (standing === 'failed')
     return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
-  // Without items the sum is too small as a matter of course: what helps is to buy some.
+  // Without items the sum is always too small, so the player is offered to buy items instead.
   const { money } = standing;
   return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? (
     <Refusal {...money} availableCents={standing.availableCents} />
@@ -69,7 +72,7 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
   const [sending, setSending] = useState(false);
   const choosesHere = useChoosesHere();
   const [hasBought, setHasBought] = useState(false);
-  // The items are in sight here: they are loaded again when they change.
+  // Keeps the items up to date, because the dialog shows them.
   useInventory();
   const { items, selectedItems, selectedCents: sumCents } = useSelection();
   const terms = useConfig((state) => state.config?.withdraw);

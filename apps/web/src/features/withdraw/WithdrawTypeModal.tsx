@@ -16,12 +16,15 @@ export default function WithdrawTypeModal() {
   const { t } = useTexts('withdrawal');
   const taxPercent = useConfig((state) => state.config?.withdraw.taxPercent ?? 0);
   const hasLink = useSession((state) => Boolean(state.user?.trade_link));
-  /** The trade link is asked for: to take the skin then, or because it is another one now. */
+  /**
+   * Reason for which the form of the trade link is shown: to take the skin afterwards, or to change the link; null: not
+   * shown.
+   */
   const [linkFor, setLinkFor] = useState<'take' | 'change' | null>(null);
   const [sending, setSending] = useState(false);
   const { standing } = useStanding();
   const known = typeof standing === 'object' ? standing : null;
-  // A missing link is mended right here.
+  // A missing trade link is no refusal, because the player can enter it in this dialog.
   const skins = known?.skins?.message === 'withdrawal_api.no_trade_link' ? null : (known?.skins ?? null);
   const isRefused = (message: string): boolean =>
     [known?.money, known?.skins].some((refused) => refused?.message === message);
@@ -101,7 +104,7 @@ interface WayProps {
   icon: IconName;
   title: string;
   text: string;
-  /** Reason that this way is closed now. */
+  /** Reason for which the player cannot choose this way now; null: they can. */
   refusal: string | null;
   loading?: boolean;
   onClick: () => void;

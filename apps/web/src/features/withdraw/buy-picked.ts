@@ -6,7 +6,7 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { sendExchange } from '../../entities/inventory/send-exchange.ts';
 import { type PickedItems, boughtIds, entriesOf } from './from-balance.ts';
 
-/** One purchase: its items, and the own items before its first try. */
+/** Purchase: the picked items, and the ids of the own items before its first attempt. */
 export interface Purchase {
   picked: PickedItems;
   before: ReadonlySet<number>;
@@ -15,10 +15,13 @@ export interface Purchase {
 /** Ids of the own items. */
 export const ownIds = (): ReadonlySet<number> => new Set(useSelection.getState().items.map(({ myId }) => myId));
 
-/** Buys the picked items with the balance and selects them. Undecided: the same purchase can be tried again. */
+/**
+ * Buys the picked items with the balance and selects them. `undecided`: no response came, and the same purchase can be
+ * repeated.
+ */
 export async function buyPicked({ picked, before }: Purchase): Promise<'bought' | 'refused' | 'undecided'> {
   useExchangeProgress.setState({ buying: true });
-  // The response is said with the texts of the storehouse.
+  // The notice of the response needs the texts of the storehouse.
   await loadPageTexts('storehouse').catch(() => undefined);
   const { isDone, isDecided } = await sendExchange({
     buy: entriesOf(picked),
@@ -30,7 +33,7 @@ export async function buyPicked({ picked, before }: Purchase): Promise<'bought' 
   const { items, selected, setItems } = useSelection.getState();
   if (isDone) {
     useSelection.setState({ selected: [...selected, ...boughtIds(items, { before, picked: picked.picked })] });
-    // Computes the selection and its worth anew.
+    // Computes the selected items and their worth again.
     setItems(items);
   }
   useExchangeProgress.setState({ buying: false });

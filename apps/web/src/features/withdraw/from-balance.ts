@@ -16,11 +16,11 @@ export function amountProblem(amount: TypedNumber, bounds: PickBounds): AmountPr
   return toCents(amount) > bounds.mostCents ? { problem: 'most_sum', sum: bounds.mostCents / 100 } : null;
 }
 
-/** Storehouse entries to buy: an id for each item. */
+/** Returns the storehouse entries to buy, with an id for each item. */
 export const entriesOf = ({ picked }: PickedItems): number[] =>
   picked.flatMap(({ entry, count }) => Array.from({ length: count }, () => entry.id));
 
-/** Ids of the own items that a purchase has brought: of those that were not there before, as many of each kind as were bought. */
+/** Returns the ids of the items that a purchase has added: of each bought kind, as many new items as were bought. */
 export function boughtIds(
   items: readonly InventoryItem[],
   { before, picked }: { before: ReadonlySet<number>; picked: PickedItems['picked'] },

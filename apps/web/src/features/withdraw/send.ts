@@ -22,7 +22,7 @@ export async function askStanding(): Promise<Standing> {
   return { ...standing, availableCents: toCents(available) };
 }
 
-/** The same; null after a notice of a failure. */
+/** Loads the standing as `askStanding` does; null: the load failed, and a notice has said so. */
 export async function loadStanding(): Promise<Standing | null> {
   try {
     return await askStanding();
@@ -32,7 +32,7 @@ export async function loadStanding(): Promise<Standing | null> {
   }
 }
 
-/** Requests money for the selected items and shows the response. Returns false if none came. */
+/** Requests money for the selected items and shows the response. Returns false if no response came. */
 export async function createWithdrawal({
   system,
   wallet,

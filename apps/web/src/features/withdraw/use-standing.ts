@@ -3,14 +3,14 @@ import { useOwnChanges } from '../../lib/use-own-changes.ts';
 import { type Standing, askStanding, loadStanding } from './send.ts';
 
 /**
- * Standing of a withdrawal: `loading`, then the server's response, or `failed`. Requested when the dialog opens, and
- * again when deposits, settled stakes or new prices may have changed it.
+ * Returns the standing of a withdrawal: `loading`, then the server's response, or `failed`. It is requested when the
+ * dialog opens, and again when deposits, settled stakes or new prices may have changed it.
  */
 export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {
   const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(0);
-  /** The newest request whose response is shown: an older one comes too late. */
+  /** Number of the latest request whose response is shown. A response to an earlier request is dropped. */
   const shown = useRef(0);
   const follow = useCallback((request: Promise<Standing | 'failed'>): void => {
     const mine = ++asked.current;

@@ -4,7 +4,7 @@ import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { reloadTrades } from '../../entities/trade/trade-query.ts';
 
-/** Withdraws the selected skin by a trade and shows the answer. Returns whether its offer goes out. */
+/** Withdraws the selected skin by a trade and shows the response. Returns true if the trade offer will be sent. */
 export async function withdrawSelectedSkin(): Promise<boolean> {
   const { selectedItems, release } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));

@@ -1,4 +1,4 @@
-/** Pure: the form of a withdrawal of money and what can be pressed in it. */
+/** Pure: the form of a withdrawal of money and its enabled parts. */
 import { type WalletFault, type WithdrawalSystem, payoutOf, walletFault } from '@updraft/rules/withdrawals';
 
 export interface WithdrawForm {

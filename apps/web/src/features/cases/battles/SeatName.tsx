@@ -34,7 +34,7 @@ export function useSeatName(seat: BattleSeat | null): string {
   return t(seat.own ? 'hidden_own' : 'hidden_player');
 }
 
-/** Name of a seat's player. The own seat is marked. */
+/** Name of a seat's player. The player's own seat is marked. */
 export function SeatName({ seat, className }: { seat: BattleSeat | null; className?: string }) {
   const { t } = useTexts('battles');
   const isOwn = useIsOwn(seat);

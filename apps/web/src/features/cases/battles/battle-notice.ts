@@ -4,8 +4,8 @@ import { goTo } from '../../../lib/navigation.ts';
 import { notify } from '../../../lib/notices.ts';
 
 /**
- * Notifies the player that an own battle has started or was cancelled, with a link to it. Does nothing if the battle's
- * page is open.
+ * Notifies the player that a battle with their seat has started or was cancelled, with a link to it. Does nothing if
+ * the battle's page is open.
  */
 export async function notifyBattle({ name, about }: Pick<Notification, 'name' | 'about'>): Promise<void> {
   if (about?.kind !== 'battle') return;

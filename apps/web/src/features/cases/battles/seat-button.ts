@@ -23,7 +23,7 @@ export interface SeatSituation {
   isOffline: boolean;
   /** True for the first seat of a new battle while another battle that the player created still waits. */
   hasOwnWaiting: boolean;
-  /** Number of the player's seats in waiting battles. `maxSeats`: the limit of it. */
+  /** Number of the player's seats in waiting battles. `maxSeats`: the largest number allowed. */
   seatsTaken: number;
   maxSeats: number;
 }
@@ -41,7 +41,10 @@ function obstacleOf(situation: SeatSituation): SeatObstacle | null {
   return seeds === 'good' ? null : { reason: SEEDS[seeds] };
 }
 
-/** Returns the step before a seat, or the payment. A deposit is offered only if the seat could then be bought. */
+/**
+ * Returns the next step towards a seat: the sign-in, the deposit, or the payment. A deposit is offered only if the seat
+ * could then be bought.
+ */
 export function seatStep(situation: SeatSituation): SeatStep {
   const { session, balanceCents, priceCents } = situation;
   const obstacle = obstacleOf(situation);

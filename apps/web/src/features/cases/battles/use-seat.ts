@@ -16,7 +16,7 @@ import { type SeatObstacle, type SeatStep, seatStep } from './seat-button.ts';
 /** Returns the id of the signed-in player; null: a visitor. */
 export const usePlayerId = (): number | null => useSession((state) => state.user?.id ?? null);
 
-/** Returns the step of a seat at this price, in dollars. `isFirst`: the first seat of a new battle. */
+/** Returns the next step towards a seat at this price, in dollars. `isFirst`: the first seat of a new battle. */
 export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): SeatStep {
   const playerId = usePlayerId();
   const session = useSession((state) => state.status);

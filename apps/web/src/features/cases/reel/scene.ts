@@ -4,7 +4,9 @@ import type { ReelTimes } from '../opening/state.ts';
 import { type ReelLayout, seenTiles } from './layout.ts';
 import type { ReelPalette, TileSprites } from './tile-sprites.ts';
 
-/** Drawing state of the reels without the time. It is created again when the canvas changes its size. */
+/**
+ * Values for drawing the reels that do not change over time. They are created again when the canvas changes its size.
+ */
 export interface ReelBrush {
   context: CanvasRenderingContext2D;
   width: number;

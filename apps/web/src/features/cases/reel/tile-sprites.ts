@@ -26,7 +26,7 @@ const drawnOnce = (image: HTMLImageElement): OffscreenCanvas => {
   return canvas;
 };
 
-/** Pictures of these items, fetched once and drawn before a reel needs them. */
+/** Pictures of a reel's items, fetched once and drawn before a reel needs them. */
 export class ItemPictures {
   private readonly drawn = new Map<number, OffscreenCanvas>();
 
@@ -46,8 +46,8 @@ export class ItemPictures {
 }
 
 /**
- * Tiles are drawn once and copied in every frame. A tile without its picture is drawn again when the picture has been
- * loaded.
+ * Cache of a reel's tiles. Each tile is drawn once and copied in every frame. A tile without its picture is drawn again
+ * when the picture has been loaded.
  */
 export class TileSprites {
   private readonly drawn = new Map<number, { canvas: OffscreenCanvas; isWhole: boolean }>();

@@ -9,7 +9,7 @@ import { ItemPictures } from './tile-sprites.ts';
 type Reeling = Extract<OpeningState, { kind: 'reeling' }>;
 
 export interface Reels {
-  /** Items at the start of the reels. Later changes of the box apply to the next opening. */
+  /** Items of the box when the reels started. Later changes of the box apply to the next opening. */
   items: readonly CaseItem[];
   pictures: ItemPictures;
   strips: readonly Strip<number>[];

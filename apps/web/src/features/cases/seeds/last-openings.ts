@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 
-/** Last opening of this page for each server seed, by the seed's hash. The verification of a seed begins with it. */
+/**
+ * Last opening made on this page under each server seed, by the seed's hash. The link that verifies a revealed seed
+ * leads to this opening.
+ */
 export const useLastOpenings = create<{ byHash: Readonly<Record<string, number | undefined>> }>()(() => ({
   byHash: {},
 }));

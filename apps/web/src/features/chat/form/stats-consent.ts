@@ -1,4 +1,4 @@
-/** Stores in this browser the player's consent to show their figures to everybody by `!stats`. */
+/** Key of the player's consent in the storage of this browser: everybody may see their figures by `!stats`. */
 const KEY = 'stats_shown';
 
 /** Stores the consent. If storage is forbidden, the player is asked each time. */

@@ -20,7 +20,7 @@ interface MessageRowProps {
   goesOn: boolean;
   /** True if the row has or last had the pointer or the focus. It then has its actions and the full time. */
   isActive: boolean;
-  /** True if a press on a quote of the message has led here. */
+  /** True if a press on a quote has led to this row. */
   isFound: boolean;
   view: RowView;
   /** Template elements that the row copies. */

@@ -5,7 +5,7 @@ import type { RowView } from './use-row-view.ts';
 type Author = ChatMessage['user'];
 type Role = 'admin' | 'moderator' | 'youtuber' | 'user';
 
-/** Returns the highest role of an author. Staff with another role have none (null). */
+/** Returns the highest role of an author that has a badge; null: staff with another role. */
 export const roleOf = (user: Author): Role | null => {
   if (user.is_admin) return 'admin';
   if (user.is_moderator) return 'moderator';

@@ -17,7 +17,7 @@ const OVERSCAN = 2;
 
 /** List that draws only the visible messages (decision 0087). It starts at the scroll position of `WholeRows`. */
 export default function WindowedRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
-  // Measured before these rows replace the others.
+  // Measured before these rows replace those of `WholeRows`.
   const [before] = useState(() => standingOf(scroller));
   const sizer = useRef<HTMLDivElement>(null);
   const look = useFollowing(messages, { scroller, sizer, isFollowing: before.isFollowing, onMoved });

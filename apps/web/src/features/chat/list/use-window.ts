@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { RowsProps } from './rows.ts';
 
 /**
- * Number of messages from which the windowed list is fetched. A page that is opened for one round does not fetch it.
- * After a failure it is fetched again when as many more have arrived.
+ * Number of messages from which the windowed list is fetched, so that a short visit does not fetch it. After a failure
+ * it is fetched again after as many further messages.
  */
 const FEW = 100;
 /** Interval between attempts to switch while the player uses a row, ms. */

@@ -2,7 +2,7 @@ import { withAlpha, type Palette } from '../../../lib/canvas/palette.ts';
 import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import { AREA_HEIGHT, plotFor, type Axes, type Plot } from './area.ts';
 
-/** Values for drawing, without the time. They are created again only when the canvas changes its size. */
+/** Values for drawing that do not change over time. They are created again only when the canvas changes its size. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   plot: Plot;

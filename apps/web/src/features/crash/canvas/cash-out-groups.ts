@@ -42,7 +42,7 @@ export const groupLabel = ({ lowHundredths, highHundredths }: CashOutGroup<unkno
     ? multiplierText(lowHundredths)
     : `${(lowHundredths / 100).toFixed(2)}–${multiplierText(highHundredths)}`;
 
-/** Position of a chip by its left edge and its top. `top`: the position without other chips. */
+/** Position of a chip by its left edge and its top. `top`: its place before it moves below newer chips. */
 export interface Place {
   left: number;
   top: number;

@@ -133,7 +133,10 @@ export class CashOutChips {
     chip.group = group;
   }
 
-  /** Sets each chip's position without other chips: below its point of the curve and inside the plot, in CSS pixels. */
+  /**
+   * Sets each chip's position before it moves below newer chips: below its point of the curve and inside the plot, in
+   * CSS pixels.
+   */
   private place({ plot, axes, calm }: Brush, deltaMs: number): void {
     for (const chip of this.chips) {
       chip.ageMs += deltaMs;

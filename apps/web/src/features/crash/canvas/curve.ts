@@ -88,7 +88,10 @@ export const drawFallenCurve = (
 };
 
 const NO_DASH: number[] = [];
-/** Left end of the level lines, as a share of the plot's width. The number is to the left of it. */
+/**
+ * Left end of the horizontal lines at a multiplier, as a share of the plot's width. The number of the flight is left of
+ * them.
+ */
 export const LINES_FROM = 0.62;
 const dash = [0, 0];
 export const crashDash = (unit: number): number[] => {

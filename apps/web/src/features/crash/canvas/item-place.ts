@@ -7,7 +7,7 @@ export interface Box {
 }
 
 interface Hanging {
-  /** Centre of the item in drawing units, if it hangs above the tip. */
+  /** Horizontal centre of the item, in drawing units. `above`: its vertical centre if it hangs above the tip. */
   x: number;
   above: number;
   size: number;
@@ -21,8 +21,8 @@ interface Hanging {
 const GAP_PX = 8;
 
 /**
- * Returns the height of the item's centre. The item is above the tip, but stays below the number until it has passed
- * it. It then rises over a distance of its own width.
+ * Returns the height of the item's centre. The item is above the tip, but stays below the number until it is past the
+ * number's right edge. It then rises over a distance of its own width.
  */
 export const itemHeight = ({ x, above, size, unit, number }: Hanging): number => {
   if (number === null) return above;

@@ -88,7 +88,7 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   return ownObstacle(situation, selfBets);
 };
 
-/** Returns the reason in the bet itself for which a round with these own bets refuses it. */
+/** Returns the reason for which the round would refuse the bet itself, given the own bets in it; null: none. */
 const ownObstacle = (situation: StakeSituation, selfBets: readonly CrashBet[]): Obstacle | null => {
   const { multiplier, limits } = situation;
   if (situation.editing) return { reason: 'editing' };

@@ -2,19 +2,22 @@
 import type { PublishedValues, VerifyReport } from '@updraft/rules/fairness';
 import type { PreparedTicket } from '../../../entities/ticket/prefill.ts';
 
-/** Verified result. */
+/** Result that did not hold when it was verified. */
 export interface Claimed {
   game: string;
   unit: 'round' | 'opening' | 'draw';
   id: number;
 }
 
-/** A list of tickets may be longer than a ticket to support; its hash is among the values as well. */
+/**
+ * Largest length of a value in a claim. The jackpot's list of tickets may be longer than a message to support; its hash
+ * is among the values too.
+ */
 const MOST_VALUE = 160;
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The first part of a claim: what does not hold, with both values; then what was published. */
+/** Lines of a claim: the failed checks with both values, then the published values. */
 const linesOf = (report: VerifyReport, values: PublishedValues): string[] => [
   ...report.checks
     .filter(({ ok }) => !ok)
@@ -28,7 +31,10 @@ const linesOf = (report: VerifyReport, values: PublishedValues): string[] => [
 
 const TABLES = ['crash', 'wheel', 'jackpot'] as const;
 
-/** A claim with its proof. `title` and `intro` are in the player's language; the values are as they are published. */
+/**
+ * Returns the ticket of a claim with its proof. `title` and `intro` are in the player's language; the values are as
+ * published.
+ */
 export const claimOf = (
   { game, unit, id }: Claimed,
   { title, intro, report, values }: { title: string; intro: string; report: VerifyReport; values: PublishedValues },

@@ -31,7 +31,7 @@ export function Programs({ verifier, values }: { verifier: Verifier; values: Pub
 
 function Code({ program: { language, code } }: { program: Program }) {
   const { t } = useTexts('fairness');
-  // A server of before this page does not name them.
+  // A server that is older than this page does not send these links.
   const pages = useConfig((state) => state.config?.fairness?.code?.[language]);
   return (
     <>

@@ -62,7 +62,7 @@ def draw(key, text, n):
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 const indented = (body: string): string => body.trim().replaceAll(/^(?=.)/gm, '  ');
 
-/** A value as it may stand in a program: a malformed one is left out. [FA-13] */
+/** Returns a function that formats a value for a program. A malformed value is left out. [FA-13] */
 const literalsOf = ({ fields }: Pick<Verifier, 'fields'>, values: PublishedValues): ((name: string) => string) => {
   const of = inShell(fields, values);
   return (name) => (fields.find((field) => field.name === name)?.form === 'whole' ? of(name) || '0' : `'${of(name)}'`);

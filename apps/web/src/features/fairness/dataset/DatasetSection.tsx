@@ -10,7 +10,7 @@ import { OfflineCommand } from './OfflineCommand.tsx';
 
 type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
-/** Places of one file of a chain. */
+/** File of a chain: its number, and its first and last round. */
 interface Part {
   part: number;
   from: number;
@@ -28,7 +28,7 @@ const partsOf = ({ game, base, length, newest }: Chain): Part[] => {
   })).reverse();
 };
 
-/** The past of a game as files, for checks without the site. */
+/** Past rounds of a game as files, for checks without the site. */
 export function DatasetSection({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();

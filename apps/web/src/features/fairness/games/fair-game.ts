@@ -12,9 +12,11 @@ export interface FairGame {
   readonly game: 'crash' | 'wheel' | 'jackpot' | 'cases' | 'prizes';
   /** Steps from the values to a result, in order: the texts `how_<step>`. */
   readonly steps: readonly HowStep[];
-  /** A published test vector, and the last of its steps. A test compares it with the vectors. */
+  /**
+   * Published test vector, and the result of its last step. A test compares this example with the published vectors.
+   */
   readonly example: { readonly values: PublishedValues; readonly result: string };
-  /** The head of the table of returns, `returns_head_<head>`. Null: there is no stake. */
+  /** Head of the table of returns, as the text `returns_head_<head>`; null: the game has no stakes. */
   readonly returns: ReturnsHead | null;
   /** Settings that the text about interruptions names. */
   readonly outage?: (config: SiteConfig) => Record<string, number>;

@@ -7,7 +7,7 @@ import jackpot from '@updraft/rules/vectors/jackpot.json' with { type: 'json' };
 import prizes from '@updraft/rules/vectors/prizes.json' with { type: 'json' };
 import { FAIR_GAMES } from './index.ts';
 
-/** The wheel's example is the one that a real round of the public network decides. */
+/** Published test vectors by game. The wheel's is decided by a real round of the public network. */
 const VECTORS: Readonly<Record<string, object>> = { wheel: beacon, jackpot, cases, prizes };
 
 it('[F8] every game whose results can be checked has a part', () => {

@@ -5,7 +5,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { classText } from '../verifier-texts.ts';
 
-/** Less often than this a fair series differs as much: worth a longer look. */
+/** Probability of a fair series to deviate as much, below which the deviation counts as unusual. */
 const UNUSUAL = 0.01;
 
 /** Distribution of the checked results, beside that of the odds. */
@@ -84,7 +84,7 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-/** The count as a bar on its band, with a line where the odds expect it. */
+/** Count of a class as a bar, with a band of the usual counts and a line at the expected count. */
 function Bar({ fit: { observed, expected, low, high }, most }: { fit: ClassFit; most: number }) {
   const at = (value: number): string => `${((value / most) * 100).toFixed(2)}%`;
   return (

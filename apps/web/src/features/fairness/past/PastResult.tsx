@@ -16,7 +16,7 @@ export function PastResult({ game, state }: { game: string; state: PastState }) 
   return (
     <div className="min-w-60 flex-1">
       {phase === 'running' && <Bar progress={progress} />}
-      {/* Only how it ended is read out: progress changes ten times a second. */}
+      {/* Screen readers get only the result, because the progress changes ten times a second. */}
       <div role="status">{phase !== 'idle' && phase !== 'running' && <Verdict game={game} state={state} />}</div>
       {progress !== null && <Figures progress={progress} isOver={phase !== 'running'} />}
       {phase === 'running' && state.isWaiting && <Waiting />}

@@ -56,7 +56,7 @@ type Check =
   /** `present`: the newest chain of which a round is over. */
   | { status: 'ready'; chains: readonly SaltedChain[]; present: SaltedChain };
 
-/** Chains that can be checked, newest first: those with a finished round. */
+/** Returns the state of the chains' list. `present`: the newest chain with a finished round. */
 const checkOf = (chains: readonly SaltedChain[] | undefined, isError: boolean): Check => {
   if (chains === undefined) return { status: isError ? 'failed' : 'loading' };
   const present = chains.find(({ newest }) => newest !== null);
@@ -81,7 +81,7 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
           value={String(chain.id)}
           disabled={isRunning}
           onChange={(value) => {
-            // Another chain is another question: an old verdict must not stand beside it.
+            // Removes the verdict on the chain that was chosen before.
             reset();
             setChosenId(Number(value));
           }}
@@ -145,10 +145,10 @@ interface Ends {
   to: string;
 }
 
-/** The rounds of a chain that are over, as the limits of a range. */
+/** Returns the range of a chain's finished rounds. */
 const rangeIn = ({ base, newest }: SaltedChain): RoundRange => ({ from: base + 1, to: newest ?? base + 1 });
 
-/** The range that is typed; null: it is none of this chain. */
+/** Returns the typed range; null: it is not a range of this chain's finished rounds. */
 const rangeOf = (chain: SaltedChain, { from, to }: Ends): RoundRange | null => {
   const [first, last] = [wholeOf(from), wholeOf(to)];
   const within = rangeIn(chain);

@@ -48,7 +48,7 @@ it('[CA-41] [DI-1] checks every opening of a seed, shows how their numbers are s
   answerWith(OPENINGS);
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:file'));
-  // The document of the tests would follow the link.
+  // The test environment would otherwise follow the link.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   show(<VerifySeed />);
   check();

@@ -9,7 +9,10 @@ interface ClaimProof {
   report: VerifyReport;
 }
 
-/** The checks with the one that failed in the chain. It may concern the round before, and hold of the round alone. */
+/**
+ * Returns a report in which this check fails, as it did in the chain. The round alone may pass it, if the check
+ * concerns the round before too.
+ */
 const withCheck = ({ checks }: VerifyReport, id: string): VerifyReport => ({
   ok: false,
   checks: checks.some((check) => check.id === id && !check.ok)
@@ -21,7 +24,7 @@ const withCheck = ({ checks }: VerifyReport, id: string): VerifyReport => ({
 export const proofOfFalse = async (game: string, { roundId, check }: FalseRound): Promise<ClaimProof> => {
   const verifier = verifierOf(game);
   const found = verifier && (await lookUp(verifier, roundId));
-  // Rounds that have no values any more are claimed by the check alone.
+  // A round without published values is claimed by the failed check alone.
   if (!found || typeof found === 'string') return { values: {}, report: withCheck({ ok: false, checks: [] }, check) };
   return { values: found, report: withCheck(await verifyLocally({ game, values: found }), check) };
 };

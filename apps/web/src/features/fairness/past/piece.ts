@@ -15,7 +15,7 @@ export interface Piece {
 /** Message of a worker: the report, or that the check itself failed. */
 export type PieceAnswer = { report: PieceReport } | { failed: string };
 
-/** The checks of the rounds, and their results by class; null: the game's results are not counted. */
+/** The checks of the rounds. `tally`: their results by class; null: the game's results are not counted. */
 export interface PieceReport extends RunReport {
   tally: Tally | null;
 }

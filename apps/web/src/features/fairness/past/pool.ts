@@ -1,7 +1,7 @@
 import type { Piece, PieceAnswer, PieceReport } from './piece.ts';
 
 const MAX_WORKERS = 8;
-/** Pieces that lie with a worker: while it checks one, the next is on its way to it. */
+/** Number of pieces that a worker holds: while it checks one, it already has the next. */
 const PIECES_EACH = 2;
 
 /** Returns the number of workers: one for each core, within bounds. */
@@ -9,9 +9,12 @@ export const workersHere = (): number => Math.max(1, Math.min(MAX_WORKERS, navig
 
 /** Workers that verify pieces. */
 export interface Pool {
-  /** Resolves as soon as a worker has room for the piece; `report` when it is done. That rejects when it could not be checked at all. */
+  /**
+   * Resolves when a worker has taken the piece. `report` resolves when the piece is checked, and rejects if it could
+   * not be checked.
+   */
   give(piece: Piece): Promise<{ report: Promise<PieceReport> }>;
-  /** Ends all workers, in the middle of a piece too. */
+  /** Ends all workers, even in the middle of a piece. */
   end(): void;
 }
 
@@ -20,7 +23,7 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** One worker, which replies in the order in which it is asked. */
+/** One worker. It replies in the order of the requests. */
 class Verifier {
   private readonly worker = new Worker(new URL('./past.worker.ts', import.meta.url), { type: 'module' });
   private readonly asked: Asked[] = [];
@@ -48,10 +51,10 @@ class Verifier {
   }
 }
 
-/** @throws where the browser has no workers. */
+/** Starts the workers. @throws Error if the browser has no workers */
 export const createPool = (size: number): Pool => {
   const verifiers = Array.from({ length: size }, () => new Verifier());
-  /** Room for a piece: every worker is there as often as it takes one more. The first are taken first. */
+  /** Free places: each worker is in the list once for every piece that it can still take. */
   const room = Array.from({ length: PIECES_EACH }, () => verifiers).flat();
   const waiting: ((verifier: Verifier) => void)[] = [];
   const release = (verifier: Verifier): void => {

@@ -15,7 +15,7 @@ export interface SeedResult {
 /** Reason that the openings of a seed cannot be checked, as the key of its text. */
 export type SeedProblem = 'verify_opening_unknown' | 'verify_opening_secret';
 
-/** Fetches all openings of the seed of one of them, page by page, and checks them. @throws ApiError */
+/** Fetches all openings of an opening's server seed, page by page, and checks them. @throws ApiError */
 export const checkSeedOf = async (openingId: number): Promise<SeedResult | SeedProblem> => {
   const opening = await loadPublishedOpening(openingId);
   if (opening === null) return 'verify_opening_unknown';
@@ -29,7 +29,7 @@ export const checkSeedOf = async (openingId: number): Promise<SeedResult | SeedP
     if (!page.success || page.openings.length === 0) break;
     openings.push(...page.openings);
     for (const box of page.boxes) boxes.set(box.hash, box);
-    // A page without earlier openings would otherwise be requested for ever.
+    // Without this bound, a page without earlier openings would be requested for ever.
     before = Math.min(before - 1, openings.at(-1)?.nonce ?? 0);
   }
   const lines = openingsLines({ ...first, openings, boxes: [...boxes.values()] });

@@ -14,7 +14,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** The server's pages of a chain's past; who asks too often waits and goes on. `onWaiting` is called when that begins and ends. */
+/**
+ * Returns the source that requests a chain's past rounds page by page. After a refusal for too many requests it waits
+ * and repeats the request. `onWaiting`: called with true when a wait begins, with false after a response.
+ */
 export const pastOf = ({
   chainId,
   signal,

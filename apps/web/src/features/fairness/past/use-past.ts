@@ -12,17 +12,17 @@ export type SaltedChain = Chain & { salt: string };
 export interface PastState {
   phase: 'idle' | 'running' | 'stopped' | 'failed' | 'done';
   progress: PastProgress | null;
-  /** True while the server refuses further requests: the next one is sent in a moment. */
+  /** True while the server refuses further requests. The next one is sent after a moment. */
   isWaiting: boolean;
   /** Key of the message of a failure; null: there is none. */
   message: string | null;
 }
 
 const IDLE: PastState = { phase: 'idle', progress: null, isWaiting: false, message: null };
-/** Between two pictures of the progress. */
+/** Shortest time between two reports of progress, ms. */
 const TOLD_EVERY_MS = 100;
 
-/** Reports progress at most ten times a second. The caller reports the end itself. */
+/** Returns a function that reports progress at most ten times a second. The caller reports the end itself. */
 const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgress) => void) => {
   let toldMs = -Infinity;
   return (progress) => {
@@ -33,7 +33,7 @@ const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgres
   };
 };
 
-/** One verification of a chain's past at a time; it ends with the page. */
+/** Runs one verification of a chain's past at a time. It ends when the page is left. */
 export function usePast() {
   const [state, setState] = useState<PastState>(IDLE);
   const running = useRef<AbortController | null>(null);

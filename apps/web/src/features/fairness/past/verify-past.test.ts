@@ -36,7 +36,7 @@ const pagesOf =
 
 let ended: number;
 let isStuck: boolean;
-/** Checks as the worker does, a moment later. */
+/** Replaces the worker: makes its checks in this thread, a moment later. */
 class NearbyWorker {
   onmessage: ((event: { data: PieceAnswer }) => void) | null = null;
   onerror: unknown = null;
@@ -87,7 +87,8 @@ describe('the past of a chain', () => {
         missing: places - rounds.length,
         first: null,
       });
-      // Nothing below is believed: without its seed the newest still lead to the published end.
+      // The seeds before these rounds are wrong. The rounds still hold, because their seeds lead to the published end
+      // of the chain.
       const oldest = rounds.at(-1)?.index ?? 0;
       const source = pagesOf(past.map((round) => (round.index < oldest ? { ...round, seed: 'e'.repeat(64) } : round)));
       expect(await verify({ most, source })).toMatchObject({ held: rounds.length, first: null });

@@ -4,25 +4,28 @@ import { chainStart, type FalseRound, type PublishedChain } from '@updraft/rules
 import type { PieceReport } from './piece.ts';
 import { createPool, type Pool, workersHere } from './pool.ts';
 
-/** The page of rounds before a round, or the newest, newest first. An empty one: there are none before. */
+/**
+ * Returns a page of rounds, newest first: those before the round `before`; null: the newest ones. An empty page: there
+ * are no earlier rounds.
+ */
 export type PastSource = (before: number | null) => Promise<readonly FairnessRound[]>;
 
 export interface PastProgress {
-  /** Places of the chain that are looked at; known with the first page. */
+  /** Number of the chain's places to check; known with the first page. */
   places: number;
   checked: number;
   held: number;
-  /** Places whose rounds were not given: refunded ones have no result. */
+  /** Number of checked places whose rounds the server did not send: refunded rounds have no result. */
   missing: number;
   /** Earliest round, in the order of play, that cannot be verified. */
   first: FalseRound | null;
   /** Results by class; null: none yet, or the game's results are not counted. */
   tally: ResultTally | null;
-  /** Since the beginning, the loading of rounds among it. */
+  /** Time since the start, including the loading of rounds. */
   elapsedMs: number;
 }
 
-/** Rounds by their numbers, both ends among them. */
+/** Rounds by their numbers, both ends included. */
 export interface RoundRange {
   from: number;
   to: number;
@@ -34,10 +37,10 @@ export interface PastOptions {
   source: PastSource;
   /** Number of the newest places to check; null: the whole past, or the range. */
   most: number | null;
-  /** The first and the last round; null: up to the newest one. */
+  /** Range of rounds to check; null: up to the newest round. */
   range?: RoundRange | null;
   onProgress: (progress: PastProgress) => void;
-  /** Ends it at once, in the middle of a piece too. */
+  /** Ends the verification at once, even in the middle of a piece. */
   signal: AbortSignal;
   workers?: number;
 }
@@ -79,8 +82,8 @@ class Tally {
 }
 
 /**
- * Hands out page after page. The places in the responses are not trusted: a wrong order ends the check, and the workers
- * name it.
+ * Passes the rounds to the workers page by page. The places in the responses are not trusted: pages in a wrong order
+ * end the loop, and the workers report the round.
  */
 const handOut = async (
   pool: Pool,
@@ -99,7 +102,8 @@ const handOut = async (
     const part = page.filter(({ index }) => !(index <= floor));
     const oldest = part.at(-1);
     if (!oldest) break;
-    // The oldest of a page is checked against the newest of the next; the oldest of all against the published end of the chain.
+    // The oldest round of a page is checked against the newest round of the next page, and the oldest of all against
+    // the published end of the chain.
     const next = part.length < page.length || oldest.index === floor + 1 ? [] : await source(oldest.id);
     const above = next[0];
     const isLast = !above || above.index <= floor;
@@ -107,20 +111,20 @@ const handOut = async (
     progress.missing += Math.max(0, oldest.index - (isLast ? floor : before.index) - 1) + gapsIn(part);
     const { report } = await pool.give({ game, chain, before, newestFirst: part });
     reports.push(report.then((one) => tally.add(one)));
-    // A page that does not go on below would be followed for ever; its place above has failed the round.
+    // A next page without earlier places would repeat the loop for ever. Its place has already failed the round.
     page = isLast || above.index >= oldest.index ? [] : next;
   }
   await Promise.all(reports);
 };
 
-/** Places between the rounds of a page that none of them has. */
+/** Returns the number of places between the rounds of a page that have no round. */
 const gapsIn = (newestFirst: readonly FairnessRound[]): number =>
   Math.max(0, (newestFirst[0]?.index ?? 0) - (newestFirst.at(-1)?.index ?? 0) + 1 - newestFirst.length);
 
 /**
- * Verifies the past of a chain on this device: pages from the newest on are handed to a pool of workers
- * while the next one is on its way. Nothing but what `source` asks for leaves the device.
- * @throws AbortError when `signal` fires; whatever `source` throws; where there are no workers.
+ * Verifies the past of a chain on this device. Pages are passed to a pool of workers, the newest first, while the next
+ * page is being requested. Apart from the requests of `source`, nothing leaves the device.
+ * @throws AbortError when `signal` fires; any error of `source`; an error if the browser has no workers.
  */
 export const verifyPast = async (options: PastOptions): Promise<PastProgress> => {
   const { signal, workers = workersHere(), onProgress } = options;

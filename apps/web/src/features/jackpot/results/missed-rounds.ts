@@ -17,7 +17,7 @@ function tell([part]: readonly JackpotBet[]): void {
   if (status === 'refunded') sayMissed('info', 'jackpot.missed_refund', price);
 }
 
-/** Notifies the player of own stakes whose round continued without this page. */
+/** Notifies the player of own stakes in rounds whose end this page did not receive. */
 export const followMissed = missedRounds<JackpotState, JackpotBet>({
   name: 'jackpot',
   isStaked: (state) => state.selfBets.length > 0 && !isOver(state),

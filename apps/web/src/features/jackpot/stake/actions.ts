@@ -28,5 +28,5 @@ const placeBet = async (): Promise<void> =>
 /** Presses the main button, by pointer or by the space bar. */
 export const pressButton = (): void => pressStakeButton(buttonOf(currentSituation()), placeBet);
 
-/** Keys of the page. There are no keys for a choice, because items are the only one. */
+/** Keys of the page. None of them makes a choice, because a stake in the jackpot has no choice besides its items. */
 export const JACKPOT_KEYS = gameKeys({ press: pressButton, pressDoes: 'keys.pot_does' });

@@ -7,10 +7,10 @@ import { faqHash, FaqItem } from './FaqItem.tsx';
 import { useFaq } from './use-faq.ts';
 
 type FaqGroup = FaqEntry['group'];
-/** Every subject. */
+/** Value of 'all subjects'. */
 const ALL = 'all';
 
-/** The part of the address that names an answer, as it changes. */
+/** Returns the hash of the address, which names an answer, and follows its changes. */
 function useHash(): string {
   const [hash, setHash] = useState(() => location.hash);
   useEffect(() => {
@@ -21,7 +21,10 @@ function useHash(): string {
   return hash;
 }
 
-/** Frequent questions by subject, and a search over them. `onAsk`: nothing was found, and the player wants to write. */
+/**
+ * Frequent questions by subject, and a search over them. `onAsk`: begins a ticket if nothing was found; null: the
+ * player cannot.
+ */
 export function Faq({ onAsk }: { onAsk: (() => void) | null }) {
   const { t } = useTexts('faq');
   const { entries, isError, retry, find } = useFaq();

@@ -6,12 +6,12 @@ import { Link } from '../../../lib/Link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { FAQ_ADDRESSES } from './addresses.ts';
 
-/** The address that opens the page at this answer. */
+/** Returns the hash of the address that opens the page at this answer. */
 export const faqHash = (id: string): string => `#${id.replaceAll('_', '-')}`;
 
 interface FaqItemProps {
   entry: FaqEntry;
-  /** The address of the page names it. */
+  /** True if the address of the page names this question. */
   isAsked: boolean;
 }
 

@@ -48,7 +48,7 @@ const VALUES: FaqValues = {
   siteName: 'Updraft',
 };
 const CALL = 'POST /api/support/faq';
-/** A list as the server answers it. */
+/** Returns the list of questions as the server responds. */
 const listed = (language: 'en' | 'ru') =>
   (Object.keys(SUPPORT_SEEDS.en.answers) as AnswerId[]).map((id) => ({
     id,

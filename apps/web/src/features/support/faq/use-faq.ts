@@ -12,7 +12,7 @@ interface Faq {
   entries: readonly FaqEntry[] | undefined;
   isError: boolean;
   retry: () => void;
-  /** The entries that a text finds, the best first. */
+  /** Returns the entries that match a text, the best first. */
   find: (text: string) => readonly FaqEntry[];
 }
 

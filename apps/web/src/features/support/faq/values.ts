@@ -1,9 +1,9 @@
-// Pure: the settings that answers name, as people read them.
+// Pure: formats the settings that answers contain.
 import type { FaqValues } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import { count, decimal, dollars, multiplier, shortPercent } from '../../../lib/format.ts';
 
-/** A length of time in the largest unit of which there are two, or one exactly. */
+/** Converts minutes to the largest unit of which there are at least two, or exactly one. */
 export const spanOf = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {
   if (minutes >= 2 * 1440 || minutes === 1440) return { unit: 'days', count: Math.round(minutes / 1440) };
   if (minutes >= 120 || minutes === 60) return { unit: 'hours', count: Math.round(minutes / 60) };
@@ -31,7 +31,7 @@ const written = (name: keyof FaqValues, value: number, language: Language): stri
   return MONEY.has(name) ? whole(value, language) : count(value, language);
 };
 
-/** The values as answers write them. `span` writes a number of minutes. */
+/** Formats the values for the answers. `span`: formats a number of minutes. */
 export const faqParams = (
   { siteName, ...values }: FaqValues,
   { language, span }: { language: Language; span: (minutes: number) => string },
@@ -44,6 +44,6 @@ export const faqParams = (
     siteName,
   }) as Record<keyof FaqValues, string>;
 
-/** The text with its values. */
+/** Replaces the names in braces in a text by their values. */
 export const fillIn = (text: string, params: Readonly<Record<string, string>>): string =>
   text.replace(/{{(\w+)}}/g, (whole, name: string) => params[name] ?? whole);

@@ -18,7 +18,7 @@ interface AboutPickerProps {
   onChange: (about: TicketAbout | null) => void;
 }
 
-/** Chooses what a message is about: something that the player did last, or anything by its number. */
+/** Selection of a message's subject: something that the player did recently, or any subject by its number. */
 export function AboutPicker({ value, onChange }: AboutPickerProps) {
   const { t } = useTexts('support');
   const language = useSettings((state) => state.language);

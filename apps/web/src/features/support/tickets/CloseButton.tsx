@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { closeTicket } from './send.ts';
 
-/** Closes the ticket, once the player has said that they mean it. */
+/** Button that closes the ticket after a confirmation. */
 export function CloseButton({ id, openId }: { id: number; openId: number }) {
   const { t } = useTexts('support');
   const [isAsked, setAsked] = useState(false);

@@ -12,7 +12,7 @@ import { useAboutText } from './use-about-text.ts';
 
 const idOf = ({ id }: TicketMessage): number => id;
 
-/** The messages of a ticket in the order of writing; earlier ones are fetched above them. */
+/** Messages of a ticket, the oldest first. Earlier ones are loaded above them. */
 export function Conversation({ ticket }: { ticket: Ticket }) {
   const { t } = useTexts('support');
   const { id, messages, next } = ticket;

@@ -13,7 +13,7 @@ interface MessageFieldProps {
   rows?: number;
 }
 
-/** The field of a message, with how much of its room is used. */
+/** Field of a message, with the number of its characters. */
 export function MessageField({ value, onChange, disabled = false, isRefused = false, rows = 5 }: MessageFieldProps) {
   const { t } = useTexts('support');
   const hintId = useId();

@@ -10,13 +10,13 @@ import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { createTicket } from './send.ts';
 
-/** Problem of a draft, by the server's rules. */
+/** Returns the problem of a draft by the server's rules. */
 const problemOf = ({ title, message }: TicketDraft) => {
   const reason = refuseTicket({ title: oneLine(title), message: severalLines(message) });
   return reason && `ticket_api.${reason}`;
 };
 
-/** The form of a new ticket. What is typed stays in this window until it is sent. */
+/** Form of a new ticket. The typed text stays in this window until it is sent. */
 export function NewTicket({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('support');
   const navigate = useNavigate();

@@ -10,7 +10,9 @@ import { AboutPicker } from './AboutPicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { sendMessage } from './send.ts';
 
-/** The form of a further message. A draft that waits for a ticket is in it, because the open one stands in its way. */
+/**
+ * Form of a further message. It contains the stored draft of a new ticket, because this open ticket prevents a new one.
+ */
 export function Reply({ id, openId }: { id: number; openId: number }) {
   const { t } = useTexts('support');
   const [draft] = useState(keptReply);

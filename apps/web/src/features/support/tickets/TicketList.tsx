@@ -5,7 +5,7 @@ import { Link } from '../../../lib/Link.tsx';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** Tickets in a row, each a link to its page. */
+/** List of tickets, each a link to its page. */
 export function TicketList({ tickets }: { tickets: readonly TicketHead[] }) {
   return (
     <Panel as="ul" className="divide-y divide-line overflow-hidden">

@@ -19,7 +19,7 @@ interface TicketsProps {
   onWriting: (isWriting: boolean) => void;
 }
 
-/** The player's tickets, and the form of a new one. While one is open, that is said before the form is filled in. */
+/** The player's tickets, and the form of a new one. While a ticket is open, a note replaces the form. */
 export function Tickets({ playerId, isWriting, onWriting }: TicketsProps) {
   const { t } = useTexts('support');
   useLiveTickets();
@@ -80,7 +80,7 @@ export function Tickets({ playerId, isWriting, onWriting }: TicketsProps) {
   );
 }
 
-/** A ticket is open: the way to it stands where the form of another one would be. */
+/** Note that a ticket is open, with a link to it. It replaces the form of a new ticket. */
 function ActiveNote({ id }: { id: number }) {
   const { t } = useTexts('support');
   const [hasDraft] = useState(() => keptDraft() !== null);

@@ -1,4 +1,4 @@
-// Pure: what a message is about, in words and as a place of the site.
+// Pure: subjects of messages, and their pages.
 import type { TicketAbout } from '@updraft/contract';
 import { ABOUT_KINDS, typedDeposit, typedNumber } from '@updraft/rules/support';
 import { openingPath, roundPath } from '../../../entities/round/round-path.ts';
@@ -6,10 +6,10 @@ import type { SitePath } from '../../../lib/navigation.ts';
 
 type Round = Extract<TicketAbout, { kind: 'round' }>;
 
-/** Games whose rounds have pages, as they can be named. */
+/** Games whose rounds can be the subject of a message. */
 const ROUND_GAMES = ['crash', 'wheel', 'jackpot'] as const satisfies readonly Round['game'][];
 
-/** Subjects that can be named by their number: rounds of each game, and the rest by kind. */
+/** Subjects that a player can name by a number: rounds by their game, other subjects by their kind. */
 export const NAMEABLE = [...ROUND_GAMES, 'opening', 'deposit', 'withdrawal'] as const;
 export type Nameable = (typeof NAMEABLE)[number];
 
@@ -27,14 +27,14 @@ export const aboutOfNumber = (name: Nameable, text: string): TicketAbout | null 
   return isGame(name) ? { kind: 'round', game: name, id } : { kind: name, id };
 };
 
-/** A name of it within a page. */
+/** Returns a key for the subject that is unique on a page. */
 export const aboutKey = (about: TicketAbout): string =>
   about.kind === 'round' ? `${about.game} ${about.id}` : `${about.kind} ${about.id}`;
 
-/** Names of games and numbers, and nothing else: what is linked is always a path of this site. */
+/** Matches a path of names and one number, so that a link always leads to a page of this site. */
 const IS_PATH = /^\/[a-z][a-z0-9_]*(\/[a-z]+)?\/[1-9]\d{0,14}$/;
 
-/** The page of what a message is about; null: it has none here. */
+/** Returns the page of a message's subject; null: it has none on this site. */
 export const aboutPath = (about: TicketAbout): SitePath | null => {
   if (!ABOUT_KINDS.includes(about.kind)) return null;
   if (about.kind === 'deposit') return '/profile?part=deposits';

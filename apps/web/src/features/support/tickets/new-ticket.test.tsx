@@ -54,7 +54,7 @@ it('[M3] repeats a ticket without a response under its key, and sends one that w
     fireEvent.click(create);
     await vi.waitFor(() => expect(keys).toHaveLength(count));
   }
-  // Nothing of the form is under way after the test.
+  // The page must have opened the ticket before the test ends.
   await vi.waitFor(() => expect(location.pathname).toBe('/ticket/4'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);

@@ -8,7 +8,7 @@ import { onConnection, onServer } from '../../../lib/socket.ts';
 
 const KEY = 'tickets';
 
-/** A page of the player's tickets: the newest, or from where a page has ended. @throws ApiError */
+/** Loads a page of the player's tickets: the newest, or those after `cursor`. @throws ApiError */
 export const loadTickets = async (cursor?: string): Promise<Page<TicketHead>> => {
   const { tickets, next } = await api('POST /api/tickets/get', { ...(cursor !== undefined && { cursor }) });
   return { rows: tickets, next };
@@ -30,7 +30,7 @@ export const useTicket = (playerId: number, id: number): UseQueryResult<Ticket |
     staleTime: 0,
   });
 
-/** Messages before some, newest first. @throws ApiError */
+/** Loads a page of messages before `cursor`, newest first. @throws ApiError */
 export const loadEarlier = async (id: number, cursor: string): Promise<Page<TicketMessage>> => {
   const ticket = await loadTicket(id, cursor);
   return { rows: ticket ? [...ticket.messages].reverse() : [], next: ticket?.next ?? null };
@@ -42,10 +42,10 @@ export const useAttachable = (playerId: number): UseQueryResult<CallOutput<'POST
     queryFn: () => api('POST /api/tickets/attachable'),
   });
 
-/** Something of the tickets has changed: they are loaded again where they are shown. */
+/** Loads the shown tickets again after a change. */
 export const reloadTickets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** Keeps shown tickets up to date: an answer arrives on the open page. */
+/** Keeps shown tickets up to date, so that an answer appears on the open page. */
 export function useLiveTickets(): void {
   useEffect(() => {
     const stops = [onServer('ticketUpdate', () => void reloadTickets()), onConnection(() => void reloadTickets())];

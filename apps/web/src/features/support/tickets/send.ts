@@ -25,8 +25,8 @@ export async function createTicket(ticket: NewTicket): Promise<number | null> {
 }
 
 /**
- * True if the open ticket is the one in question; otherwise shows an error. Pages load a ticket by the number in their
- * address, so the two differ only if a response has another ticket (decision 0112).
+ * True if the shown ticket is the one in the response; otherwise shows an error. Pages load a ticket by the number in
+ * their address, so the two differ only if a response has another ticket (decision 0112).
  */
 const isOpen = (id: number, openId: number): boolean => {
   if (id === openId) return true;
@@ -57,7 +57,7 @@ export async function sendMessage({ openId, ...sent }: NewMessage): Promise<bool
   }
 }
 
-/** Closes the open ticket and shows the answer. */
+/** Closes the open ticket and shows the response. */
 export async function closeTicket({ id, openId }: { id: number; openId: number }): Promise<void> {
   if (!isOpen(id, openId)) return;
   try {

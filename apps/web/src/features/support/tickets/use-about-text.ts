@@ -2,10 +2,10 @@ import type { TicketAbout } from '@updraft/contract';
 import { gameName } from '../../../lib/game-name.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** A deposit's number is long: its beginning is enough to tell it from others. */
+/** Shortens a long number of a deposit, whose beginning is enough to distinguish it from others. */
 const shortId = (id: string): string => (id.length > 14 ? `${id.slice(0, 8)}…` : id);
 
-/** Says what a message is about. */
+/** Returns a function that names the subject of a message. */
 export function useAboutText(): (about: TicketAbout) => string {
   const { t } = useTexts('support');
   return (about) => {

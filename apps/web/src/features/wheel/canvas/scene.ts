@@ -14,7 +14,7 @@ const HEAT_MS = 450;
 /** Opacity of the wheel under reduced motion. It is then dimmed instead of turned until it stops. */
 const CALM_ALPHA = 0.45;
 
-/** Values for drawing, without the time. They are created again only when the canvas changes its size. */
+/** Values for drawing that do not change over time. They are created again only when the canvas changes its size. */
 export interface WheelBrush {
   context: CanvasRenderingContext2D;
   palette: Palette;

@@ -24,7 +24,7 @@ function tell(bets: readonly WheelBet[], before: WheelState | null): void {
   );
 }
 
-/** Notifies the player of own bets whose round continued without this page. */
+/** Notifies the player of own bets in rounds whose end this page did not receive. */
 export const followMissed = missedRounds<WheelState, WheelBet>({
   name: 'wheel',
   isStaked: ({ selfBets, phase }) => phase !== 'returned' && selfBets.some(isPending),

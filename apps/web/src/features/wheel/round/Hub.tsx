@@ -11,8 +11,8 @@ import type { Spin } from '../state-types.ts';
 import { useWheel } from '../table.ts';
 
 /**
- * Content of the wheel's hub: a number with at most two lines. It shows the seconds, the wait, or the multiplier of the
- * result.
+ * Content of the wheel's hub: a number and at most two lines of text. It shows the seconds, the wait, or the multiplier
+ * of the result.
  */
 export function Hub() {
   const { t } = useTexts('wheel');
