@@ -13,8 +13,9 @@ const SERVER_PATHS = ['/manifest.webmanifest', '/api', '/socialite', '/sandbox',
 const marked = (name: string): RegExp => new RegExp(`\\s*<!-- ${name} -->[^]*<!-- /${name} -->\\s*`);
 
 /**
- * `index.html` paints the header and the crash page before any script has come. `framed.html` has the header alone: the
- * server sends it for the paths of `page-parts.json`. `page.html`, which it sends for every other path, has nothing.
+ * Derives two files from `index.html`, which paints the header and the crash page before any script has arrived.
+ * `framed.html` paints the header alone, for the `pages` of `page-parts.json`. `page.html` paints neither, for the other
+ * pages.
  */
 const pagesOfOtherPaths: Plugin = {
   name: 'pages-of-other-paths',

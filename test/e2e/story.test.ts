@@ -44,7 +44,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   await expect.poll(balance).toBe(0);
   expect(await token()).toMatch(/^[\w-]{43}$/);
 
-  // Deposit: the dialog, the checkout site, then the balance by socket and a notice.
+  // Deposit: the dialog, the checkout site, and back on the page the storehouse with the new balance.
   await fillDeposit(here, { method: /Bank card/, sum: '40' });
   await payAtProvider(here, 'pay');
   await leaveStorehouse(page);

@@ -60,7 +60,7 @@ const KILLS_A_ROUND_WITH_MONEY = 0.7;
 const KILLS_A_ROUND_WITH_DRAWS = 0.3;
 /** Largest number of additional kills, for moments that did not come in time. */
 export const MAX_AGAIN = 10;
-/** Plan of a life that lasts longer than most, so that rounds end in it. */
+/** Kill that is added while `isEnough` is false. It comes after ten seconds, so that rounds end before it. */
 const MORE_LIFE: Kill = { moment: 'anywhere', delayMs: 10_000, awayMs: 0, isAgain: true };
 /** Longest wait for the end of the open round after the last kill. */
 const MAX_LAST_ROUND_MS = 90_000;

@@ -89,7 +89,8 @@ const LISTED = [
 
 type Listed = typeof LISTED;
 
-// The list adds its types to those of features by declaration merging, so that no feature imports the list.
+// Declaration merging adds the ports and settings of the list to `Ports` and `AllSettings`, so that features use these
+// types without an import of the list.
 declare module './feature.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
   interface Ports extends PortsOf<Listed> {}

@@ -71,7 +71,7 @@ export function bookPriceCents(entry: CatalogueEntry): number {
  * after a long pause.
  */
 const STRAY = 0.04;
-/** Days between two changes of a price. Each skin changes on its own day. */
+/** Days between two changes of a price. The price of each skin changes on its own day of this period. */
 const DAYS_BETWEEN = 7;
 
 /** Returns a slow wave between −1 and 1, with a period of its own for each skin. */

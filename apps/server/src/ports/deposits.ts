@@ -16,5 +16,8 @@ export interface EarnedPercentages {
   deposit: { source: 'invoice' | 'review'; sourceId: string };
 }
 
-/** `promoLost`: the invoice had a promo code that cannot be used any more. */
+/**
+ * Pays the bonus of a credited deposit for the nickname and the promo code. `promoLost`: the invoice had a promo code
+ * that cannot be used any more.
+ */
 export type GivePercentages = (query: Query, emit: Emit, earned: EarnedPercentages) => Promise<{ promoLost: boolean }>;

@@ -8,7 +8,7 @@ export class DueTimer {
     this.ring = ring;
   }
 
-  /** Sets the timer to this time unless an earlier one is set. A timer that has fired is no longer set. */
+  /** Sets the timer to this time unless it is set to an earlier one. After it has fired it can be set again. */
   setBy(atMs: number): void {
     if (atMs >= this.atMs) return;
     this.atMs = atMs;

@@ -302,7 +302,7 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
         const early = runner.reserve(closesMs - 2);
         const later = runner.reserve(closesMs - 1);
         clock.advance(closesMs - clock.monoMs() + 5);
-        // The close of betting has passed, and both commands are still pending.
+        // The close of betting has passed, and neither reserved place has its command yet.
         await new Promise((resolve) => setImmediate(resolve));
         expect(await phase()).toBe('waiting');
         put(later, 'later', { playerId: second.id, items: seconds });

@@ -64,7 +64,7 @@ export const createWheelWorld = async (
     outcomeOf: colourOfRound,
     every: options.every ?? 40,
     settings: options.settings ?? {},
-    // A new process requests the beacon again.
+    // A restarted table gets new `Draws`, which hold no randomness of earlier requests, as in a new process.
     build: (parts, factory) =>
       createWheelTable({
         ...parts,

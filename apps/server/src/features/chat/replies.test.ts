@@ -61,7 +61,7 @@ describe('a reply', () => {
     here.chat.feed.flush();
     expect(JSON.stringify(here.toldOf('newMessage'))).not.toContain('something to delete');
     expect((await last()).reply).toEqual({ id, said: null });
-    // A reply to the deleted message has no quote from now on.
+    // A message that replies to the deleted one afterwards is stored as an ordinary message.
     expect((await reply(player.id, 'and once again', id)).reply).toBeUndefined();
   });
 

@@ -137,8 +137,8 @@ const lockedStakes = async <Terms>(query: Query, round: RoundName): Promise<Pend
 };
 
 /**
- * Returns stakes to their players, each in one transfer, at the prices at which they were staked. The items get the
- * price of today at once. `key`: unique key of this revaluation.
+ * Returns stakes to their players, each in one transfer, at the prices at which they were staked. The same
+ * transaction then gives the items their present prices. `key`: unique key of this revaluation.
  */
 export const returnStakes = async (
   query: Query,

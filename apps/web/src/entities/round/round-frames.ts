@@ -44,7 +44,10 @@ export const shareLeftOf = (
   nowMs: number,
 ): number => (phase === 'betting' && bettingMs > 0 ? Math.min(1, Math.max(0, (closesAtMs - nowMs) / bettingMs)) : 0);
 
-/** Plays a click for each tile or sector that passes below a pointer. Returns the function that receives each frame. */
+/**
+ * Returns a function that receives in each frame the tile or sector below the pointer (null: none). It plays a click
+ * when that changes, at most once in `CLICK_EVERY_MS`.
+ */
 export const pointerClicks = (click: () => void): ((below: number | null, nowMs: number) => void) => {
   let before: number | null = null;
   let clickedAt = -Infinity;

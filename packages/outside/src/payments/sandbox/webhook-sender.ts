@@ -25,7 +25,7 @@ export const scheduleByTimer: Schedule = (run, delayMs) => {
 
 export interface Webhook {
   url: string;
-  /** Builds the body at the time of sending. */
+  /** Builds the body before the first attempt. Further attempts send the same body. */
   body: () => WebhookBody | PayoutWebhookBody;
   /** Secret shared with the receiver. */
   secret: string;

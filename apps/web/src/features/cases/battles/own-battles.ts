@@ -11,7 +11,7 @@ export const ownBattles = (waiting: readonly CaseBattle[], playerId: number | nu
 
 /**
  * Shows the dock while the player has a seat in a waiting battle. The browser stores the newest such battle, so that
- * the dock requests it after a reload.
+ * the dock requests the battles after a reload.
  */
 export function keepOwnBattles(waiting: readonly CaseBattle[], playerId: number | null): void {
   const [newest] = ownBattles(waiting, playerId);

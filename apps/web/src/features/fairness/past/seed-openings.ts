@@ -29,7 +29,7 @@ export const checkSeedOf = async (openingId: number): Promise<SeedResult | SeedP
     if (!page.success || page.openings.length === 0) break;
     openings.push(...page.openings);
     for (const box of page.boxes) boxes.set(box.hash, box);
-    // Without this bound, a page without earlier openings would be requested for ever.
+    // `before` falls with each request, so that the loop ends even if a page has no earlier openings.
     before = Math.min(before - 1, openings.at(-1)?.nonce ?? 0);
   }
   const lines = openingsLines({ ...first, openings, boxes: [...boxes.values()] });
