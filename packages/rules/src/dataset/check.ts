@@ -51,6 +51,7 @@ interface Pending {
 export class DatasetCheck {
   private readonly find: (game: string) => Verifier | undefined;
   private header: DatasetHeader | null = null;
+  /** Verifier of the file's game; undefined: the file has no usable header, and its lines are skipped. */
   private verifier: Verifier | undefined;
   private file = -1;
   private line = 0;
@@ -76,10 +77,10 @@ export class DatasetCheck {
     this.file++;
     this.line = 1;
     const header = readHeader(text);
-    if (!header) return this.fault('not_a_header');
+    const verifier = header ? this.find(header.game) : undefined;
+    this.verifier = verifier?.verifyRun ? verifier : undefined;
+    if (!header || !this.verifier) return this.fault('not_a_header');
     const known = this.header;
-    this.verifier = this.find(header.game);
-    if (!this.verifier?.verifyRun) return this.fault('not_a_header');
     if (known && !isNext(known, header)) this.fault('other_chain');
     if (!known || !isNext(known, header)) {
       this.before = chainStart(header);
@@ -93,7 +94,7 @@ export class DatasetCheck {
   next(text: string): void {
     this.line++;
     const { header } = this;
-    if (!header) return;
+    if (!header || !this.verifier) return;
     const round = readRound(text);
     if (!round) {
       this.fault('not_a_round');
@@ -168,7 +169,7 @@ export class DatasetCheck {
   }
 
   private finishFile(): void {
-    if (!this.header || this.place === this.header.to + 1) return;
+    if (!this.header || !this.verifier || this.place === this.header.to + 1) return;
     this.line++;
     this.fault('end_missing');
   }

@@ -110,6 +110,14 @@ describe('a dataset', () => {
     expect(reportOf()).toMatchObject({ ok: false });
     expect(faultsOf(changed(file(1, 1), 1, { game: 'cases' }))).toContain('0:1 not_a_header');
     expect(faultsOf(['[]', ...file(1, 2).slice(1)])).toEqual(['0:1 not_a_header']);
+    for (const header of ['{}', JSON.stringify({ ...headerOf(5, 12), game: 'unknown' })])
+      expect(reportOf(file(1, 4), [header, ...file(5, 12).slice(1)])).toMatchObject({
+        rounds: 3,
+        held: 3,
+        first: [{ file: 1, line: 1, check: 'not_a_header' }],
+        faults: 1,
+        ok: false,
+      });
     const odd = file(1, 12).map((line, at) => (at === 3 ? 'no JSON' : line));
     expect(faultsOf(odd)).toEqual(['0:4 not_a_round']);
     fc.assert(
