@@ -34,7 +34,7 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
 interface Options {
   /** Database connections that only the tables use. */
   db: Db;
-  /** The name of this process, for the leases. */
+  /** Id of this process's installation, for the leases; the same after a restart. */
   owner: string;
   clock: Clock;
   log: Log;

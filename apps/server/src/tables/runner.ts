@@ -166,7 +166,7 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Decides the received commands, before the last heartbeat records how far the flight was. Returns false when some
+   * Decides the received commands, before the last heartbeat records the round's running time. Returns false when some
    * could not be decided.
    */
   private async decideLast(hurry: AbortSignal | undefined): Promise<boolean> {
