@@ -2,7 +2,6 @@ import type { EntryState, SuspendedFor } from '@updraft/rules/prices';
 import { type Query, one } from '../../db/db.ts';
 
 /** State of a feed: its last request and its last used response. */
-
 export interface FeedRow {
   as_of: Date | null;
   asked_at: Date | null;
