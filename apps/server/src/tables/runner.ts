@@ -27,7 +27,10 @@ const LOOK_EXPECTED_MS = 5;
  * commit should carry all of them.
  */
 const GATHER_MS = 20;
-/** A turn longer than this hangs: the table serves no commands, so no heartbeat may be written. */
+/**
+ * Longest duration of a healthy turn, ms. During a longer turn no heartbeat is written, because the table serves no
+ * commands.
+ */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
 /** Longest wait of the loop, because longer timers are not reliable. */

@@ -49,7 +49,7 @@ export class P2pDeposits {
   private readonly listing: Looking;
   private stopped = false;
   /**
-   * Period of the next look-up, ms. The first look-up of a process covers the time in which no process may have run.
+   * Period of the next look-up, ms. The first look-up of a process covers the time in which possibly no process ran.
    */
   private listBackMs = LOOK_BACK_MS;
 

@@ -31,8 +31,8 @@ interface Options<Bet, Round> {
 
 /**
  * Sends a table's bets to its pages, once a flush slot. Only bets that a screen can show are sent: the largest hundred.
- * While bets pour in these change all the time. So a crowded round sends the largest few until betting closes, and then
- * the rest of the hundred once.
+ * While many bets arrive, this hundred changes all the time. So a crowded round sends the largest few until betting
+ * closes, and then the rest of the hundred once.
  */
 export class BetFeed<
   Bet extends Ranked,
