@@ -155,8 +155,7 @@ const rowOf = (
 };
 
 /**
- * In the players' limits, replaces the stakes of the seats by those of the openings, and counts the wins. [BT-12,
- * BT-30]
+ * Replaces the stakes of the seats in the players' limits by those of the openings, and counts the wins. [BT-12, BT-30]
  */
 const countPlay = async (
   query: Query,
