@@ -185,7 +185,7 @@ export interface Config {
     notificationSecretsRead: readonly string[];
     feeBasisPoints: number;
   } | null;
-  /** Provider of payouts to the second e-wallet; null: that system is not connected. Live mode only. */
+  /** Provider of payouts to YooMoney wallets; null: that payout system is not connected. Live mode only. */
   yoomoneyPayouts: { token: string } | null;
   /** Services that publish the ends of fairness chains; always set in live mode, null in the sandbox. */
   bulletin: { logUrl: string; stampUrl: string; trustFile: string; keyFile: string } | null;
@@ -246,7 +246,7 @@ const BTCPAY_DEPOSITS_VARIABLES = [
   'BTCPAY_DEPOSITS_WEBHOOK_SECRET',
 ] as const;
 
-/** Returns the store for deposits, which is another store on the BTCPay Server that pays out. */
+/** Returns the store for deposits. It is on the same BTCPay Server as the store that pays out. */
 const btcpayDepositsOf = (env: z.infer<typeof Environment>): Config['btcpayDeposits'] => {
   const [storeId, apiKey, webhookSecret] = BTCPAY_DEPOSITS_VARIABLES.map((name) => env[name]);
   return env.BTCPAY_URL && storeId && apiKey && webhookSecret

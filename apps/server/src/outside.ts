@@ -249,7 +249,8 @@ export interface Told {
 }
 
 /**
- * Ids of stand-ins that do not begin with `sandbox`. They are stored with the seeds and prices that came from these.
+ * Ids of stand-ins that do not begin with `sandbox`. They must not change, because stored seeds and prices name them as
+ * their source.
  */
 const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const;
 

@@ -9,7 +9,7 @@ export type SecretList = readonly [string, ...string[]];
 export interface Secrets {
   /** Seed keys. The first encrypts seeds that are not revealed yet; every key opens them. */
   seedKeys: SecretList;
-  /** Signs the messages between the payment provider and the site. */
+  /** Signs the messages of the sandbox's stand-ins, and in live mode the addresses of payment forms. */
   paymentsSecret: string;
   /** Source of the local beacon's randomness (sandbox). */
   beaconSecret: string;

@@ -24,7 +24,7 @@ export const HOUSE = {
   suspense: 5,
   /** Gains and losses of items whose price changed. */
   revaluation: 6,
-  /** Debts of players after reversed deposits: negative by the owed sum. */
+  /** Debts of players, such as after reversed deposits: negative by the owed sum. */
   receivables: 7,
   /** Gifts of the house, by reason: negative by their cost. */
   bonusCost: 8,

@@ -15,8 +15,8 @@ interface Copies {
 
 /**
  * Query for the age of the last archived WAL segment in seconds, the number of replicas, and the lag of the slowest
- * replica in seconds (0: it has replayed everything, or there is none). -1: archiving is off, or the role may not read
- * the lag, which only members of pg_read_all_stats may.
+ * replica in seconds (0: it has replayed everything, or there is none). -1 as age: archiving is off. -1 as lag: the
+ * role may not read it, because it is no member of pg_read_all_stats.
  */
 const SQL = `
   select (select case when current_setting('archive_mode') = 'off' then -1

@@ -17,7 +17,10 @@ import { type FirstResponses, StillRunning } from './first-responses.ts';
 import { type Receipt, type Receipts, bearerOf } from './receipts.ts';
 import { requestLog } from './request-log.ts';
 
-/** Context of a call. `session` null: the call needs none, and the caller sent no valid token. */
+/**
+ * Context of a call. `session` null: the call needs no session, and the caller sent no valid token or the token was not
+ * read.
+ */
 export interface CallContext {
   session: Session | null;
   idempotencyKey: string | null;

@@ -5,7 +5,7 @@ import { refusal, refuse } from '../lib/result.ts';
 
 /** Scope of the keys in `FirstResponses`. A key belongs to one call of a caller. */
 const SCOPE = 'call';
-/** Age from which a claim belongs to a process that has ended, because no call takes as long. */
+/** Age from which a claim counts as that of a process that has ended, because no call takes as long. */
 const CLAIM_SECONDS = 60;
 const WAIT_MS = 10_000;
 const LONGEST_PAUSE_MS = 500;
@@ -30,8 +30,8 @@ export class StillRunning extends Error {}
  * First responses of commands whose handlers do not handle keys. They are in the table of all keys and pruned with it.
  * [M3]
  *
- * A call claims its key before it begins: a row whose answer is null. Its response replaces the null. An error that is
- * no response removes the row, so a repeat is carried out.
+ * A call claims its key before it begins: a row whose answer is null. Its response replaces the null. An error, or a
+ * response that is not kept, removes the row, so a repeat is carried out.
  *
  * Claim, effect and response are separate transactions. If the process ends between them, it is unknown if the call
  * took effect. A call with this key is then never carried out again: repeats are refused as `app_api.key_reused` once

@@ -17,13 +17,17 @@ interface Options {
  * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. Their responses distinguish a process
  * that waits for the tables from one without a database.
  *
- * Both spellings exist, because the client's page at any other path would respond with 200. [S9]
+ * Both spellings exist, because any other path leads to a page of the client, which a probe would take for a success.
+ * [S9]
  */
 export const registerHealth = (app: FastifyInstance, { isReady, isOwner, build }: Options): void => {
   for (const path of ['/healthz', '/health'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
-  /** Probes within a second share one check, a statement on the database. A check that hangs is not awaited again. */
+  /**
+   * Returns the result of the running check, a statement on the database. Starts another check if none runs, or if it
+   * has run for a second.
+   */
   const look = (): Promise<boolean> => {
     const nowMs = performance.now();
     if (last && nowMs - last.sinceMs < ANSWER_WITHIN_MS) return last.isSo;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a connection may send before the first response. Browsers send one. */
+/** Largest number of requests of a connection without a response. Browsers send one at a time. */
 export const MAX_PIPELINED = 20;
 
 /** The return value that stops node's parser: the rest of the read is not HTTP. */
@@ -9,7 +9,10 @@ const PARSE_NO_FURTHER = 2;
 
 type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;
 
-/** A part of node's internals, which a test checks: the parser reports each request before an object is made of it. */
+/**
+ * A part of node's internals, which a test checks: the parser calls `onIncoming` for each request whose headers it has
+ * read.
+ */
 interface Parsed extends Socket {
   parser?: { onIncoming?: OnIncoming | null } | null;
 }

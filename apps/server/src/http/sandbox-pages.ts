@@ -1,7 +1,10 @@
 import type { PageHandler } from '@updraft/outside/http';
 import type { FastifyInstance } from 'fastify';
 
-/** Mounts a sandbox site below a path. Bodies reach it as text. */
+/**
+ * Mounts pages of `Outside` below a path: a sandbox site, or in live mode the payment forms. The handler gets bodies as
+ * text.
+ */
 export const mountPages = async (app: FastifyInstance, mountPath: string, handle: PageHandler): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -54,8 +54,9 @@ const chosenLanguage = (cookie = ''): Language => (/(?:^|;\s*)updraft_language=r
 const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
 
 /**
- * Creates the sender of pages, each with the preview of its path. The home page contains the painted crash page, framed
- * pages of the client its header, other pages nothing. An unknown path is redirected to the home page.
+ * Creates the sender of pages, each with the preview of its path. `index.html` (the home page) contains the HTML of the
+ * crash page, `framed.html` the HTML of the header, `page.html` neither. An unknown path is redirected to the home
+ * page.
  */
 const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { preview: FindPreview }) => {
   const [home, framed, other] = ['index.html', 'framed.html', 'page.html'].map((name) =>
@@ -85,7 +86,7 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
   };
 };
 
-/** Serves the files of the built web client. Every other path is a page of the client. */
+/** Serves the files of the built web client, and its pages at all other paths but those of `NOT_PAGES`. */
 export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promise<void> => {
   const { webDir, preview } = options;
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));

@@ -4,8 +4,8 @@ import type { Metrics } from './metrics.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /**
- * Reason of a cut-off: requests sent before responses to earlier ones, requests or bytes beyond the address's share,
- * bytes before the handshake's response, frames, bytes of frames or control frames beyond the budget.
+ * Reason of a cut-off: too many requests without a response, requests beyond the address's limit, bytes before the
+ * handshake's response; frames, bytes or control frames beyond the connection's budget.
  */
 export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' | 'control';
 

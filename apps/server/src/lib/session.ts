@@ -3,7 +3,7 @@ export interface Session {
   id: number;
   playerId: number;
   startedAt: Date;
-  /** True if the player is banned. They can then only read that they are banned. */
+  /** True if the player is banned. They can then send only calls and commands with `forBanned`. */
   banned: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { Emit } from '../kernel/outbox.ts';
 export interface NewReceivable {
   playerId: number;
   /**
-   * Origin of the debt: a reversal (of an invoice, of a payment that had been under review, of a trade), or a charge by
-   * finance.
+   * Origin of the debt: a reversal (of an invoice, of a payment that had been under review, of a trade), or a decision
+   * of finance about a lost dispute or a payout.
    */
   source: 'invoice' | 'review' | 'trade' | 'chargeback' | 'payout';
   sourceId: string;

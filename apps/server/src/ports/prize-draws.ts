@@ -11,7 +11,10 @@ export interface DrawnWinner extends PrizeEntry {
 
 /** Rules of a kind of draw. All of it runs in the transaction of the step, under the draw's lock. */
 export interface PrizeKind {
-  /** Returns the entries at the announced close, in the list's order, and the divided money in cents; null: none. */
+  /**
+   * Returns the entries at the announced close, in the list's order, and the money that the winners share, in cents;
+   * null: none.
+   */
   entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
   /** Emits to everyone that the list is stored. */
   onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;

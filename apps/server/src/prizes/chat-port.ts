@@ -2,7 +2,7 @@ import type { Query } from '../db/db.ts';
 import type { SystemMessage } from '../kernel/system-message.ts';
 import type { Emit } from '../kernel/outbox.ts';
 
-/** Port of the chat for prize draws. Both calls run in the caller's transaction. */
+/** Port of the chat for prize draws. `countMessages` and `say` run in the caller's transaction. */
 export interface PrizeChat {
   /** False: the chat is off, so a condition of messages does not apply. */
   readonly isOpen: () => boolean;

@@ -148,8 +148,8 @@ export class Audience {
   }
 
   /**
-   * Removes events that every socket has had from the log, so that it stays short even when events never pause. Events
-   * that may wait can stay in the log.
+   * Removes from the log the events that every socket has got, so that it stays short even when events never pause.
+   * Events that may wait can stay in the log.
    */
   private tidy(): void {
     this.sweep();

@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts';
 
 /**
  * Permission to send an event later, with another write to the same sockets. `withinMs`: longest wait, ms; left out:
- * the event is sent in this turn.
+ * the sending begins at once.
  */
 export interface Patience {
   withinMs?: number;
@@ -20,7 +20,7 @@ export interface Patience {
  * acknowledgement may overtake events to all.
  */
 export interface Broadcaster {
-  /** Sends an event to every socket, in this turn or with the given patience. */
+  /** Sends an event to every socket, at once or with the given patience. */
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>, patience?: Patience): void;
   /** Sends an event to every socket that watches this topic. Other sockets cost nothing. */
   toTopic<K extends ServerEventName>(topic: Topic, event: K, payload: ServerPayload<K>, patience?: Patience): void;

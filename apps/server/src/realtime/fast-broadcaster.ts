@@ -18,7 +18,7 @@ const SLICE_MS = 2;
  */
 const SHORT_SLICE_MS = 0.5;
 /**
- * Largest number of pauses, of one millisecond each, before a round of writing while a player waits for a response.
+ * Largest number of pauses, of one millisecond each, that a round of writing makes while a player waits for a response.
  * Most responses are sent within these pauses.
  */
 const MAX_HOLDS = 12;

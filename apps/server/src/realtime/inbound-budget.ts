@@ -2,7 +2,9 @@ import type { CutReason } from '../lib/cut-offs.ts';
 import { Bucket, type Rate, RateLimit } from '../lib/rate-limit.ts';
 import type { Counted } from './frame-counter.ts';
 
-/** Multiple of the event limit at which a connection is cut off. Fewer events above the limit are refused. */
+/**
+ * Multiple of the event limit at which a connection is cut off. Events between the limit and this multiple are refused.
+ */
 const FRAMES_PER_EVENT = 2;
 /** The burst, in seconds of the limit: a page that was asleep sends many events at once. */
 const BURST_S = 5;

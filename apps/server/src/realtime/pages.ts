@@ -76,7 +76,7 @@ export class Pages {
     return this.games.has(game) ? game : null;
   }
 
-  /** Returns the topics, each once. */
+  /** Makes the socket watch these topics. Returns them, each once. */
   private turnTo(socket: Socket, topics: readonly Topic[]): readonly Topic[] {
     const watched = [...new Set(topics)];
     this.watched.set(socket, watched);

@@ -1,5 +1,5 @@
 /**
- * A game by its name, or `NO_GAME`. A socket gets the events of the topic that its page shows, of the games in which its
+ * A game by its name, or NO_GAME. A socket gets the events of the topic that its page shows, of the games in which its
  * player has bets, and those for everyone.
  */
 export type Topic = string;

@@ -250,8 +250,8 @@ export const lockToCancel = (query: Query, game: TableGame, ids: readonly number
   );
 
 /**
- * Marks bets as cancelled. A key that is made of the round and the items is freed, so that these items can be staked
- * again in the round.
+ * Marks bets as cancelled. A command key that consists of round and items is changed, so that the same items can be
+ * staked again in the round.
  */
 export const markCancelled = async (query: Query, ids: readonly number[]): Promise<void> => {
   await query.query(
@@ -279,7 +279,7 @@ export interface WonRow<Terms = unknown> {
   settled_by: string;
 }
 
-/** Returns payouts of won bets, limited to bets of these players: for repeated commands. */
+/** Returns the payouts of those listed bets that have won and belong to the player listed with them. */
 export const wonBets = <Terms>(
   query: Query,
   bets: readonly { id: number; playerId: number }[],

@@ -43,7 +43,7 @@ export interface ChainRow {
   salt: string | null;
   /** The network's signature of the beacon round: the salt is its SHA-256. */
   salt_signature: string | null;
-  /** Null until the chain is published: it is not used before that. */
+  /** Proof of the publication; null: not published yet. An unpublished chain is not used. */
   receipt: string | null;
   /** Time of the publication; before it, the time at which the chain was stored. */
   announced_at: Date;
@@ -77,7 +77,10 @@ export interface BeaconDraws {
   look(round: BeaconRound): DrawnBeacon | null;
   /** True if a beacon round was public at that moment of the monotonic clock. [DR-12] */
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
-  /** Returns the reason why a beacon round is missing; null: it is due, and must be requested again first. */
+  /**
+   * Returns the reason why a beacon round is missing; null: it is due, and must be requested first. `sinceMs`: start of
+   * the wait, monotonic clock. The round is `late` only if a later request has found nothing.
+   */
   absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
 }
 
@@ -157,7 +160,7 @@ export interface SettledStake {
   isLost?: boolean;
 }
 
-/** Games whose stakes are settled. */
+/** Games whose settled stakes count for wagering. */
 export type SettlingGame = TableGame | 'cases';
 
 /** Port of wagering for games and deposits. All calls run in the caller's transaction and under the players' locks. */

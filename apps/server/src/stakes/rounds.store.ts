@@ -238,8 +238,8 @@ export const closeSettled = async (query: Query, { game, id }: RoundName, took: 
 };
 
 /**
- * Ends the round without a result of its own. A result that was announced before the fault stays, with its revealed
- * data. `reveals`: further data that the end reveals. Returns the time of the refund. Throws if the round is settled.
+ * Ends the round as refunded. A result that was stored before stays, with the revealed seed. `reveals`: seed and hash
+ * to store if the row has none. Returns the time of the refund. Throws if the round is settled.
  */
 export const closeRefunded = async (
   query: Query,

@@ -14,7 +14,7 @@ export const SHOWN_ITEMS = 3;
 export const winOf = ({ status, winCents }: { status: BetStatus; winCents: number | null }): number | null =>
   status === 2 ? 0 : winCents === null ? null : toDollars(winCents);
 
-/** A staked item: where it lies in the ledger and what it is worth in this round. */
+/** A staked item: its id, its catalogue entry, and the price at which it was staked. */
 export interface StakedItem {
   id: number;
   entryId: number;
@@ -33,7 +33,7 @@ export interface StakedBet {
   itemCount: number;
   stakeCents: number;
   status: BetStatus;
-  /** Payout of a won bet per cent staked, in hundredths. */
+  /** Payout of a won bet divided by its stake, in hundredths; null: not won. */
   multiplierHundredths: number | null;
   winCents: number | null;
   winItem: ShownItem | null;

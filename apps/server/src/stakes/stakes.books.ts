@@ -3,8 +3,8 @@ import type { BookCheck } from '../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from './past/player-sums.ts';
 
 /**
- * Escrow accounts as SQL values. Must be called when the books are checked, because games add their accounts before
- * that.
+ * Returns the escrow accounts as SQL values. Called at each check of the books, because games register their accounts
+ * after this module has been loaded.
  */
 const escrows = (): string => [...allEscrows()].map(([game, account]) => `('${game}', ${account})`).join(', ');
 

@@ -12,11 +12,11 @@ export interface Mark {
   lastId: number;
 }
 
-/** A portion of settled stakes: for each game the rounds or openings after one number and up to another. */
+/** A portion of settled stakes: for each game the rounds or openings with ids above `lastId` and up to `upTo`. */
 export interface Portion {
   games: readonly (Mark & { upTo: number })[];
   isEmpty: boolean;
-  /** True if this portion has the last stakes that were settled by the given moment. */
+  /** True if no settled stakes remain after this portion; openings above `openingsUpTo` do not count. */
   isLast: boolean;
 }
 

@@ -46,7 +46,7 @@ export class Lease {
     return { isContinuous: taken.isContinuous };
   }
 
-  /** Called before each turn of the table; see `Ownership.keep`. */
+  /** Called in each turn of the table, after its commands and before its deadline; see `Ownership.keep`. */
   keep(): Promise<void> {
     return this.owner.keep(this);
   }
@@ -67,8 +67,8 @@ export class Lease {
   }
 
   /**
-   * Parameters of a statement that only the owner may write: `exists (select 1 from leases where name = … and fence =
-   * …)`.
+   * Parameters of the condition by which a statement takes effect for the owner only: `exists (select 1 from leases
+   * where name = … and fence = …)`.
    */
   get proof(): { name: string; fence: number } {
     return { name: this.name, fence: this.fence };

@@ -136,7 +136,9 @@ export class Ownership implements Owner {
     );
   }
 
-  /** Several tables that begin at once share one attempt. */
+  /**
+   * Acquires the leases of all tables; false: another process has some. Tables that begin at once share one attempt.
+   */
   private acquireAll(): Promise<boolean> {
     this.acquiring ??= this.attempt().finally(() => {
       this.acquiring = null;

@@ -14,8 +14,8 @@ import { type Arriving, type StopOptions, TableRunner } from './runner.ts';
 import type { GameTable } from './table.ts';
 
 /**
- * Milliseconds that one step of the database's maintenance may take (decision 0035). A table with a deadline within
- * this time does not rest.
+ * Least time to its next deadline for a table that counts as resting, ms. One step of the database's maintenance may
+ * take as long (decision 0035).
  */
 const MIN_REST_MS = 400;
 
@@ -34,7 +34,7 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
 interface Options {
   /** Database connections that only the tables use. */
   db: Db;
-  /** The name of this process, for the leases. */
+  /** Id of this process's installation, for the leases; the same after a restart. */
   owner: string;
   clock: Clock;
   log: Log;

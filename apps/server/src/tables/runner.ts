@@ -27,7 +27,10 @@ const LOOK_EXPECTED_MS = 5;
  * commit should carry all of them.
  */
 const GATHER_MS = 20;
-/** A turn longer than this hangs: the table serves no commands, so no heartbeat may be written. */
+/**
+ * Longest duration of a healthy turn, ms. During a longer turn no heartbeat is written, because the table serves no
+ * commands.
+ */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
 /** Longest wait of the loop, because longer timers are not reliable. */
@@ -166,7 +169,7 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Decides the received commands, before the last heartbeat records how far the flight was. Returns false when some
+   * Decides the received commands, before the last heartbeat records the round's running time. Returns false when some
    * could not be decided.
    */
   private async decideLast(hurry: AbortSignal | undefined): Promise<boolean> {

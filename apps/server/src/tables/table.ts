@@ -36,8 +36,8 @@ export interface GameTable<Command extends Answerable> extends Table<Command>, S
   about(): Record<string, unknown>;
   /**
    * True if no player can lose when the database is busy for a moment now. Players with waiting bets lose nothing,
-   * because the time of receipt counts. Players can lose in a flight with manual cash-outs. The registry checks the
-   * next deadline itself.
+   * because the time of receipt counts. Players can lose in a running round whose bets are cashed out by hand. The
+   * registry checks the next deadline itself.
    */
   isResting(): boolean;
   /**

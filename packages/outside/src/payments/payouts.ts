@@ -7,7 +7,7 @@ export interface NewPayout {
   payoutId: string;
   amountCents: number;
   currency: 'USD';
-  /** The withdrawal system's code: 1 and 2 e-wallets, 3 card, 4 a further wallet. */
+  /** The withdrawal system's code: 1 and 2 are e-wallets, 3 is a card, 4 is a TRON address. */
   system: 1 | 2 | 3 | 4;
   /** Account, card number or address of the payee, normalized by the rules of withdrawals. */
   wallet: string;

@@ -59,7 +59,7 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** Bonus of later deposits, without the voided part. */
+  /** Bonus money given later, without the voided part. */
   newerCents: number;
   /** Bonus of this deposit. */
   givenCents: number;

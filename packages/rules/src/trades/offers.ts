@@ -51,7 +51,8 @@ export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
 ): 'canceled' | 'expired' | 'items_gone' | null => {
-  // The site can cancel only an offer without a response. An offer in escrow counts as accepted.
+  // The site can cancel only an offer without a response, or whose items are gone. An offer in escrow counts as
+  // accepted.
   if (state !== 'created' && state !== 'sent' && state !== 'items_gone') return null;
   if (isRecalled) return 'canceled';
   if (state === 'items_gone') return 'items_gone';

@@ -101,7 +101,7 @@ export interface Withdrawable {
   /** Worth of the items held. Items of suspended entries are left out, because their price is not in force. [WA-7] */
   heldCents: number;
   toStakeCents: number;
-  /** Worth of protected items that may be staked despite their protection. */
+  /** Worth of items that were staked despite their protection and would still be protected. */
   liftedCents: number;
   isExcluded: boolean;
 }

@@ -103,7 +103,7 @@ class WorkerClient {
 /** Embedded database. Queries through `urgent` run before all others that wait. */
 export interface EmbeddedDb extends Db {
   urgent: Db;
-  /** Makes maintenance wait, up to its patience, until the function returns true. */
+  /** Makes maintenance wait until the function returns true, at most for `patienceMs`. */
   maintainWhen(isGoodMoment: () => boolean): void;
   /**
    * Copies the whole data directory into a new folder, between two statements and at a quiet moment. No statement runs

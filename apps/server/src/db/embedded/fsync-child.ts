@@ -5,8 +5,8 @@ import { openEmbedded } from './embedded.ts';
 import { restoreSnapshot } from './snapshot.ts';
 
 /**
- * Commits a hundred rows one by one, through the guards or without them. `fsync.test.ts` runs this program under
- * strace.
+ * Commits a hundred rows one by one, through `openEmbedded` or through plain PGlite. `fsync.test.ts` runs this program
+ * under strace.
  */
 const [kind, dataDir = ''] = process.argv.slice(2);
 const COMMITS = 100;

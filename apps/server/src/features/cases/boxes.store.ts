@@ -163,7 +163,7 @@ export interface BoxVersion {
   items: readonly BoxChance[];
 }
 
-/** Writes a version of a box with its items in one statement. */
+/** Writes a version of a box with its items. */
 export const insertVersion = async (
   query: Query,
   { boxId, version, priceCents, hash, savedBy, items }: BoxVersion,

@@ -45,7 +45,7 @@ const tellStaff = async (
 
 /**
  * Closes the locked boxes whose return is outside the bounds. Staff get a notification and an entry of the audit log.
- * The caller calls the returned function after the commit, which writes a line of the log. [CA-4]
+ * The returned function logs the closed boxes; the caller calls it after the commit. [CA-4]
  */
 export const closeOutside = async (
   query: Query,

@@ -40,7 +40,7 @@ export const refuseOpener = (
 interface Dependencies extends OpeningParts, OpeningGate {
   outbox: Transactions;
   log: Pick<Log, 'warn'>;
-  /** Called after the commit with the openings of a real player. */
+  /** Called after the commit with the openings of real players. */
   onOpened: (openingIds: readonly number[]) => void;
 }
 

@@ -40,7 +40,7 @@ export const bookOpeningIds = async (query: Query, count: number): Promise<numbe
   return rows.map((row) => row.id).sort((a, b) => a - b);
 };
 
-/** Writes the openings of a command in one statement, under ids that were reserved for them. */
+/** Writes openings in one statement, under ids that were reserved for them. */
 export const insertOpenings = async (query: Query, openings: readonly NewOpening[]): Promise<void> => {
   await query.query(
     `insert into case_openings (id, player_id, box_id, version, price_cents, rules_version, seed_id, client_seed, nonce, command_nonce,

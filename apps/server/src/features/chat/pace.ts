@@ -11,7 +11,7 @@ interface Last {
   /** Time of the last attempt that counts, monotonic clock; null: none counts. */
   triedMs: number | null;
   writtenMs: number | null;
-  /** Row of the last written message; null: the message has no row, or this process has written none. */
+  /** Id of the last message with a row that this process has written; null: none. */
   writtenId: number | null;
   /** Refused messages since the last written one. */
   refused: number;

@@ -104,15 +104,18 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000);
 const RULES = { caps: 'chat_rule.caps', one_word: 'chat_rule.one_word', codes: 'chat_rule.codes' } as const;
 
 /**
- * Messages on their way into the chat. Checks that need only memory come first. Then messages wait for the batch before
- * them: one transaction reads all senders of a batch, decides in the order of receipt and writes. [CH-10]
+ * Writes players' messages into the chat. Checks that need only memory come first. Then messages wait for the batch
+ * before them: one transaction reads all senders of a batch, decides in the order of receipt and writes. [CH-10]
  */
 export class Sending {
   private readonly deps: Dependencies;
   private readonly pace = new Pace();
   private waiting: Waiting[] = [];
   private isRunning = false;
-  /** Players with a refused message in the queue. Their next message is refused from memory. */
+  /**
+   * Players with a refused message in the queue. Further refused messages of theirs get their refusal without a
+   * look-up.
+   */
   private readonly refusedWaiting = new Set<number>();
   private wonMs: number | null = null;
 

@@ -62,7 +62,7 @@ export class CrashFeed {
     this.gatherCancelled();
   }
 
-  /** Collects cancelled bets for the slot, also if no page shows any of them, because the totals have changed. */
+  /** Sends the cancelled bets, also if no page shows any of them, because the totals have changed. */
   private gatherCancelled(): void {
     if (!this.isChanged) return;
     this.isChanged = false;

@@ -66,8 +66,8 @@ export const payInBatches = async (
 };
 
 /**
- * Pays due auto cash-outs in one commit of bounded size, so that manual cash-outs and the crash do not wait for all of
- * them. Returns true if any was due.
+ * Pays due cash-outs without a command (by an interruption, else by targets and caps) in one commit of bounded size, so
+ * that manual cash-outs and the crash do not wait for all of them. Returns true if any was due.
  */
 export const payDue = async (
   deps: PayoutDependencies & { settings: SettingsReader },

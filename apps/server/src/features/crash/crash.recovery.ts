@@ -119,7 +119,7 @@ export const restore = async (
           startedAt: row.started_at,
           now,
         });
-  // A flight past its crash point is hidden: the first event for watchers is the crash.
+  // A running round past its crash point is hidden: the first event for watchers is the crash.
   round.isHidden = row.phase === 'running' && clock.monoMs() >= pointMsOf(round);
   return forBreaks;
 };

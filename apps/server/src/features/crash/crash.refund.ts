@@ -34,7 +34,7 @@ const wonOf = async (
 ): Promise<number[]> => {
   const live = stakes.map(toLiveBet);
   const isInterrupted = (await cashedOutAt(query, round)) !== null;
-  // Only an interruption or the cap decides bets during the flight, so the crash point is 0 then.
+  // Before the round has a result, only an interruption or the cap decides bets, so the crash point counts as 0.
   const pointHundredths = round.result?.pointHundredths ?? 0;
   const isCapReached =
     (await hasBetsSettledBy(query, round, 'round_cap')) || (await capOf(query, { round, live })) < pointHundredths;

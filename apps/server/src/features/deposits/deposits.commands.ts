@@ -67,7 +67,7 @@ interface Dependencies {
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** Providers that only pay out and that read their own reports; none by default. */
   payoutReporters?: readonly Reporter[];
-  /** Handles what a provider reports of a payout. The address and the signature name the provider. */
+  /** Handles a report of a payout by the provider whose address and signature the report has. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   /**
    * Handles a wallet's report of a transfer; null: the wallet has no data on it yet. Absent: no wallet sends reports.
@@ -329,7 +329,7 @@ export class Deposits {
     return this.receive({ event: read.event, providerId, log });
   }
 
-  /** Applies an event once that the provider itself returned. [M9] */
+  /** Applies an event that the provider itself has stated. A repeat has no effect. [M9] */
   async receive({
     event,
     providerId,

@@ -123,7 +123,7 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-/** Returns the event ids of a provider that have had no effect yet, in the given order. */
+/** Returns those event ids of a provider that were not recorded yet, in the given order. */
 export const newEventIds = async (
   query: Query,
   { provider, eventIds }: { provider: string; eventIds: readonly string[] },

@@ -17,8 +17,8 @@ export interface Holding {
 }
 
 /**
- * Holds money that belongs to no known deposit: books it as held, adds a review for staff, and notifies the payer that
- * the money is not lost. [M9]
+ * Holds money that belongs to no known deposit: books it as held, adds a review for staff, and notifies the invoice's
+ * player, if there is one, that the money is not lost. [M9]
  */
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {
   await enter(query, holding);
@@ -108,7 +108,7 @@ const enter = async (query: Query, holding: Holding): Promise<number> => {
     reason,
     amountCents: event.amountCents,
     currency: event.currency,
-    // Only dollars can be booked. Staff convert other currencies, and the row keeps what came.
+    // Only dollars can be booked. Staff convert other currencies; the row of the review has the received sum.
     transferId: event.currency === 'USD' ? await bookAsHeld(query, holding) : null,
   });
 };

@@ -49,7 +49,7 @@ export class P2pDeposits {
   private readonly listing: Looking;
   private stopped = false;
   /**
-   * Period of the next look-up, ms. The first look-up of a process covers the time in which no process may have run.
+   * Period of the next look-up, ms. The first look-up of a process covers the time in which possibly no process ran.
    */
   private listBackMs = LOOK_BACK_MS;
 
@@ -106,8 +106,8 @@ export class P2pDeposits {
   }
 
   /**
-   * Applies a transfer once that the wallet itself has named. Only the wallet's response about it counts. Null: the
-   * wallet did not respond, or has no data on the transfer yet.
+   * Applies a transfer whose receipt the wallet has reported or listed. A repeat has no effect. The data of the
+   * transfer come from a request to the wallet. Null: the wallet did not respond, or has no data on the transfer yet.
    */
   async receive({ receipt, log }: { receipt: string; log: Log }): Promise<WebhookEffect | null> {
     const { db, wallet } = this.deps;

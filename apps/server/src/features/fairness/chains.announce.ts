@@ -14,7 +14,7 @@ import type { Sealed, Sealer } from '../../lib/seal.ts';
 const CHECKPOINT_EVERY = 1000;
 /** Hashes between two turns of the event loop. */
 const HASHES_AT_ONCE = 2000;
-/** Longest time for a slow publication, ms. */
+/** Largest margin for a slow publication, ms. */
 const MAX_SLACK_MS = 600_000;
 const TRIES = 5;
 /** Wait after a failed announcement, ms. It doubles with each further failure, so that no public log is flooded. */

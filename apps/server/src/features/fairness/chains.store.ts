@@ -47,7 +47,7 @@ export const moveBeaconRound = async (query: Query, { chain, to }: { chain: Chai
   );
 };
 
-/** Marks the chain as published as it was stored; changes nothing if another process was faster or has changed it. */
+/** Stores the receipt of a published chain; changes nothing if another process was faster or has changed the chain. */
 export const setReceipt = async (
   query: Query,
   { chain, receipt, publishedAtMs }: { chain: ChainRow; receipt: string; publishedAtMs: number },

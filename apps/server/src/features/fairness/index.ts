@@ -14,7 +14,7 @@ import { type Sealer, createSealer } from '../../lib/seal.ts';
 
 interface FairnessPort {
   chains: Chains;
-  /** Encrypts seeds at rest. */
+  /** Encrypts seeds before they are stored. */
   sealer: Sealer;
   /** The randomness of beacon rounds, for games that draw after betting has closed. */
   draws: Draws;

@@ -100,7 +100,7 @@ export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id
     emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
 };
 
-/** Notifies a player of the end of a receivable; `free`: the stop of withdrawals ended with it. */
+/** Text keys of the notification that a receivable has ended; `free`: the stop of withdrawals ended with it. */
 const SETTLED = {
   balance: { free: 'notification.debt_paid_free', more: 'notification.debt_paid' },
   write_off: { free: 'notification.debt_forgiven_free', more: 'notification.debt_forgiven' },
@@ -143,8 +143,8 @@ export class Receivables {
 
   /**
    * Settles a receivable: paid from the player's balance, or written off by the house. A write-off above the limit
-   * needs two members of staff: one proposes, another confirms. The player's last receivable ends the stop of
-   * withdrawals. The audit log has each step. Expected failures: `staff_api.receivable_not_found`,
+   * needs two members of staff: one proposes, another confirms. The end of the player's last receivable ends the stop
+   * of withdrawals. The audit log has each step. Expected failures: `staff_api.receivable_not_found`,
    * `receivable_uncovered`, `receivable_twice`.
    */
   settle({

@@ -5,8 +5,8 @@ import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 
 /**
- * Ends a review of money that a provider took without a known deposit: a player is charged, the house bears it, or the
- * report is dismissed. Nothing was booked before.
+ * Books the decision on money that a provider took without a known deposit: a player is charged, or the house bears it.
+ * A dismissed report books nothing. Returns the id of the transfer; null: none.
  */
 export const decideLost = async (
   query: Query,

@@ -47,7 +47,7 @@ export const countReviews = async (query: Query): Promise<number> =>
 export const openReviews = (query: Query): Promise<ReviewRow[]> =>
   query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
-/** Returns the keys that are locked before the review; null: there is no such review. */
+/** Returns the player and the charge of a review, which are locked before it; null: there is no such review. */
 export const findReview = async (
   query: Query,
   id: number,
@@ -99,7 +99,7 @@ export const closeReview = async (
   );
 };
 
-/** A decision that may be carried out, with everything in it that was open. */
+/** A decision that may be carried out, with its player and its sum determined. */
 export interface Decision {
   row: ReviewRow;
   action: ReviewAction;

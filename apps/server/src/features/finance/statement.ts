@@ -5,8 +5,8 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * Buckets by which the journal is summed. The journal sums every account: external accounts are below zero, so
- * that all accounts together are zero. The value brought in is an asset. The players' part of it is a liability. The
+ * Buckets by which the journal is summed. The journal sums every account: external accounts have negative balances, so
+ * that the sum of all accounts is zero. The value brought in is an asset. The players' part of it is a liability. The
  * rest, which the house holds, is the owner's equity.
  */
 const BUCKETS = {

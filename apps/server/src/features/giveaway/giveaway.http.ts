@@ -34,7 +34,7 @@ interface Dependencies {
   siteName: () => string;
 }
 
-/** Returns the conditions that the player has met; a visitor has met none. */
+/** Returns the conditions that the player has met. */
 const metBy = async (
   { db, subscriptions }: Pick<Dependencies, 'db' | 'subscriptions'>,
   { playerId, terms }: { playerId: number; terms: GiveawayTerms },

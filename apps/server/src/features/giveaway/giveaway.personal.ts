@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Personal data of giveaways: players' places. */
+/** Personal data of giveaways: players' entries. */
 export const giveawayPersonal: PersonalData = {
   tables: { giveaway_entries: 'stays under the number: a draw is verified with its list' },
   archive: [

@@ -28,7 +28,8 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
 
 /**
  * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Begins an
- * hour if the pool has reached its goal and no hour runs. [HB-1, HB-2, HB-3]
+ * hour if hours are enabled, the pool has reached its goal and no hour runs; never if `mayBegin` is false. [HB-1, HB-2,
+ * HB-3]
  */
 export const fundPool = async (
   query: Query,

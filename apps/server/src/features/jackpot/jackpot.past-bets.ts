@@ -53,7 +53,7 @@ export const jackpotPastBets: PastBetsOf<typeof JACKPOT> = {
     const range = await rangeOf(query, betsOf(JACKPOT, playerId), { before, filter });
     const below = await firstOfNextRound(query, { playerId, id: range.below });
     const wanted = wantedOf(filter);
-    // The result of a round is known only after its bets are added up, so a filter examines fewer rounds than bets.
+    // A round matches only by the sum of its bets, so a page examines fewer rounds here than bets in other games.
     const looked = wanted ? LOOKED_AT : most;
     const read = await playerRounds(query, { playerId, range: { from: range.from, below }, most: looked + 1 });
     const { rows, next } = pageOf(read, { most: looked, keyOf: ({ id }) => [id] });

@@ -10,7 +10,7 @@ import { type Bet, JACKPOT, type Round } from './jackpot.round.ts';
 
 /** Largest value of the column `multiplier_hundredths`. */
 const MAX_HUNDREDTHS = 2 ** 31 - 1;
-/** Returns the payout of a won bet per cent of its player's stakes, in hundredths; rounded down. */
+/** Returns the payout divided by the winner's stakes, in hundredths; rounded down. */
 const hundredthsOf = (winCents: number, stakeCents: number): number =>
   Math.min(MAX_HUNDREDTHS, Math.floor((winCents * 100) / stakeCents));
 

@@ -36,7 +36,7 @@ export interface PotPlayer {
   winCents: number | null;
 }
 
-/** These items by price, the earlier one first among equals. */
+/** Returns these items, the dearest first; equal ones keep their order. */
 export const byPrice = (items: readonly ShownItem[]): ShownItem[] => [...items].sort((a, b) => b.price - a.price);
 
 /** The dearest of these items. */

@@ -73,7 +73,7 @@ export interface OwnResult {
   /** The list of tickets, and its hash. [JP-3] */
   tickets: string;
   ticketsHash: string;
-  /** Chances of all players in hundredths of a percent, by their ids: every page of the past shows these. [JP-2] */
+  /** Chances of all players in hundredths of a percent, by their ids: pages of past rounds show these. [JP-2] */
   chances: Readonly<Record<string, number>>;
   prize: Prize;
 }
@@ -103,7 +103,7 @@ export interface Round extends Omit<RoundTerms, 'schedule' | 'times'>, BeaconTab
   atClose: AtClose | null;
   /** Time at which the first bet was accepted, on the monotonic clock. */
   firstBetMs: number | null;
-  /** The last computed return of the pot, with the pot for which it was computed. */
+  /** The last computed return of the pot, with the pot's number of items and the time of the computation. */
   lastReturn: { items: number; atMs: number; told: PotReturn | null } | null;
 }
 

@@ -117,8 +117,8 @@ export const playerRounds = (
   { playerId, range, most }: { playerId: number; range: IdRange; most: number },
 ): Promise<PastPotRow[]> =>
   query.query<PastPotRow>(
-    // The index of players finds the first bets of rounds, and from each of them the bets before the next round's
-    // first.
+    // The index by player finds the player's first bet of each round, and then the bets from there up to the first bet
+    // of the next round.
     `with firsts as (
        select b.id, b.round_id, b.created_at from bets b
        where b.game = '${JACKPOT}' and b.player_id = $1 and b.id < $2 and b.id >= $4 and b.round_id is distinct from (

@@ -179,7 +179,10 @@ export const spinAt = (
   ...leftOf(round, nowMs),
 });
 
-/** Announcement of a countdown: the close, the beacon round that decides, and the list of tickets once it is final. */
+/**
+ * Announcement of a countdown: the close, the beacon round that decides, and the hash of the tickets once they are
+ * final.
+ */
 export const announcedOf = ({
   seed,
   close,

@@ -7,7 +7,7 @@ interface Nickname {
   steamId: string;
   nickname: string;
   siteName: string;
-  /** Roles that this sign-in gives. */
+  /** True if this sign-in gives the player a staff role. */
   isStaff?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface SignInState {
   acceptance: Acceptance | null;
 }
 
-/** Signs a text for one purpose, so that only this site can have written it. */
+/** Secret and purpose of a signature. The signature proves that this site has written the text, for this purpose. */
 interface Sealing {
   secret: string;
   purpose: Purpose;
@@ -61,7 +61,7 @@ export const readState = (secrets: SecretList, cookie: string | null): SignInSta
     : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
 };
 
-/** Returns the present tick as a cookie's value, signed. */
+/** Returns the signed cookie's value for a tick made now. */
 export const writeTick = ([secret]: SecretList, { version, nowMs }: { version: number; nowMs: number }): string =>
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 

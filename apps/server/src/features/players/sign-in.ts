@@ -44,7 +44,10 @@ export const createNonceStore = (db: Query): NonceStore => ({
 interface Dependencies {
   db: Db;
   steam: SteamSignIn;
-  /** Nonces of ticks: each is used once, in the transaction that records it. */
+  /**
+   * Returns the store of the used nonces of ticks, on this connection. Each nonce is claimed once, in the transaction
+   * that records the tick.
+   */
   noncesIn: (query: Query) => NonceStore;
   /** True if this origin is one of the site's own pages. */
   isOwnOrigin: (origin: string) => boolean;
@@ -60,7 +63,7 @@ interface Dependencies {
   /** Returns the hash of an address that is stored with an acceptance. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: RawRequest) => string;
-  /** Stored form of the account of a player whose data were erased. */
+  /** Returns the stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
   /** Sandbox: returns the roles of an account, and whether it is a demo player. Live mode: returns neither. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;

@@ -26,7 +26,10 @@ const FOR_A_DAY = 'public, max-age=86400';
 const NOT_FOUND = { status: 'error', message: 'app_api.not_found' };
 /** Rate of pictures that are drawn for one address. Pictures that exist already do not count. [S5] */
 const DRAWN = { perSecond: 0.5, burst: 20 };
-/** Rate of looked-up results for the pages of one address. Above it a page gets the site's own preview. */
+/**
+ * Rate of looked-up results for one address, of pages and of pictures apart. Above it a page gets the site's own
+ * preview, and a request for a picture is refused.
+ */
 const LOOKED_UP = { perSecond: 5, burst: 60 };
 
 const languageOf = (text: string): Language | null => LANGUAGES.find((one) => one === text) ?? null;

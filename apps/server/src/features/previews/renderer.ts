@@ -13,7 +13,7 @@ const threadUrl = (): URL => {
 
 /** Largest number of pictures that wait. The thread draws one after the other. */
 const MOST_WAITING = 16;
-/** Longest time for a picture, ms. A thread that takes longer is ended. */
+/** Longest time without a new request or result while a picture waits, ms. After it the thread is ended. */
 const PATIENCE_MS = 30_000;
 /** Time after which a thread without work is ended, ms, because it holds its typefaces in memory. */
 const IDLE_MS = 60_000;

@@ -2,7 +2,6 @@ import type { EntryState, SuspendedFor } from '@updraft/rules/prices';
 import { type Query, one } from '../../db/db.ts';
 
 /** State of a feed: its last request and its last used response. */
-
 export interface FeedRow {
   as_of: Date | null;
   asked_at: Date | null;
@@ -229,7 +228,7 @@ export const lockJudging = async (query: Query): Promise<void> => {
   await query.query('select pg_advisory_xact_lock(725022)');
 };
 
-/** Ends suspensions because of an old price for entries with a new price. They need no confirmation. */
+/** Ends the suspensions of these entries whose reason is an old price, because a new price needs no confirmation. */
 export const closeAged = async (query: Query, entryIds: readonly number[]): Promise<void> => {
   await query.query(
     `update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`,

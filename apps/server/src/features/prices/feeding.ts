@@ -78,7 +78,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops the wait for a response. Of a response in use the rest is applied next time. */
+  /** Stops the wait for a response. Entries that a response in use has not reached are judged by the next response. */
   stop(): void {
     this.stopping.abort();
   }

@@ -39,7 +39,7 @@ export class PriceWorker {
     await this.running;
   }
 
-  /** Checks now, because a price was confirmed. */
+  /** Checks now, or once more after the running check. */
   wake(): void {
     if (this.running) {
       this.again = true;

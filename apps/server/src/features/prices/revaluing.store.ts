@@ -3,7 +3,6 @@ import type { Query } from '../../db/db.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 
 /** A decided price move. */
-
 export interface MoveRow {
   id: number;
   entry_id: number;

@@ -136,7 +136,10 @@ export class PrizeDraws implements DrawsOfPrizes {
       log.error({ lateMs: Math.round(lateMs) }, 'a draw of prizes is late');
   }
 
-  /** Closes the list of a draw, and fixes the beacon round that decides it. [PD-3, PD-4, PD-6] */
+  /**
+   * Closes the list of a draw, and fixes the beacon round that decides it. A draw without entries ends at once, without
+   * winners. [PD-3, PD-4, PD-6]
+   */
   async store(id: number, about: PrizeKind): Promise<void> {
     const { outbox, sealer, draws, log, metrics } = this.deps;
     const stored = await outbox.tx(async (query, emit) => {

@@ -66,7 +66,7 @@ const SPECIFIED = ['crash', 'jackpot', 'wheel'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Loads statistics over all games, and the newest bets of each game of SPECIFIED. */
+/** Loads statistics over all games, the newest bets of each game of SPECIFIED, and the game of the last bet. */
 const histories = async ({ db, pastBets }: Pick<Dependencies, 'db' | 'pastBets'>, playerId: number) => {
   const newest = async <Game extends GameWithBets>(game: Game): Promise<Page<PastBetOf<Game>>> => {
     const bets = pastBets.get(game) as PastBetsOf<Game> | undefined;
@@ -115,7 +115,7 @@ const betSums = async (
   };
 };
 
-/** Loads a player for a viewer. Only anonymous players themselves see their profile. [AC-6] [S6] */
+/** Loads a player for a viewer. The profile of an anonymous player is shown to that player alone. [AC-6] [S6] */
 const publicPlayer = async (
   db: Db,
   { userId, viewerId }: { userId: number; viewerId: number | null },

@@ -20,7 +20,7 @@ const statusOf = (invoice: InvoiceRow): Deposit['status'] => {
   return status === 'created' || status === 'pending' || status === 'review' ? 'failed' : status;
 };
 
-/** Converts an invoice to an entry of the player's history. It can be paid until money has arrived for it. */
+/** Converts an invoice to an entry of the player's history. It can be paid while its status is `pending`. */
 export const shownInvoice = (invoice: InvoiceRow): Deposit => {
   const status = statusOf(invoice);
   const canPay = status === 'pending';

@@ -66,8 +66,8 @@ const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
   );
 
 /**
- * Promo codes, used once by a player and within their limits, in any order of arrival. [PR-3 … PR-6] Expected failures:
- * the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
+ * Commands for promo codes. A player uses a code once, and within its limits, in whatever order commands and payments
+ * arrive. [PR-3 … PR-6] Expected failures: the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
  */
 export class Promo implements PromoOfDeposits {
   private readonly deps: Dependencies;

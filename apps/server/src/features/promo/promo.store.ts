@@ -81,7 +81,10 @@ export const moveUse = async (
   ]);
 };
 
-/** Adds one use, in the transaction that locked the code. `invoiceId`: held until the invoice is credited. */
+/**
+ * Adds one use, in the transaction that locked the code. `invoiceId`: the use is held until this invoice is credited;
+ * null: it is final at once.
+ */
 export const takeUse = async (
   query: Query,
   { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string | null },

@@ -7,7 +7,7 @@ import { quizHandlers } from './quiz.http.ts';
 import { quizSettings } from './quiz.settings.ts';
 import { quizPersonal } from './quiz.personal.ts';
 
-/** Interval of checks of the schedule, and of changes by another process. */
+/** Interval at which the schedule and changes by other processes are checked, ms. */
 const EVERY_MS = 5000;
 
 /** Questions in the chat, with a prize for the first right answer. */

@@ -71,7 +71,7 @@ export class Quiz {
     return open && this.asShown(open);
   }
 
-  /** Reads the open quiz: at the start, and after changes by another process. */
+  /** Reads the open quiz, which another process may have opened or ended. */
   async reload(): Promise<void> {
     const { changes } = this;
     const row = await openQuiz(this.deps.db);
@@ -167,7 +167,8 @@ export class Quiz {
 
   /**
    * Ends the open quiz with its winner, who gets the item and a notification, in the transaction of their message.
-   * Returns the message of the system; null: the quiz had ended before, or its time was over. [QZ-3] [QZ-4]
+   * Returns the system's message, and `committed`, to be called after the commit. Returns null if the quiz had ended
+   * before, its time was over, or the player is erased. [QZ-3] [QZ-4]
    */
   async win(
     query: Query,

@@ -8,7 +8,10 @@ export interface ReferralRow {
   owner: { id: number; banned: boolean; referrer_ids: number[] } | null;
 }
 
-/** Call under the player's lock: neither their referrer nor their deposits change meanwhile. */
+/**
+ * Reads the facts about a player and a code. Call under the player's lock, so that neither the referrer nor the
+ * deposits change meanwhile.
+ */
 export const referralRow = async (
   query: Query,
   { playerId, code }: { playerId: number; code: string },
@@ -56,7 +59,7 @@ export const setReferrer = async (
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** SQL: true if this referrer is credited now, so neither blocked nor self-excluded. */
+/** SQL: true if this referrer is credited now, because they are neither blocked nor self-excluded. */
 const mayEarn = (referrer: string): string =>
   `exists (select 1 from players p where p.id = ${referrer} and not p.banned)
    and not exists (

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs the demo players on a thread of their own. They get the site's address and where this machine reaches it, and
- * nothing else: everything they do goes through the same calls and events as any player's.
+ * Runs the demo players on a thread of their own. The thread gets their number, the site's public address and the
+ * address at which this machine reaches it, and nothing else: the demo players use the same calls and events as any
+ * player. Without the bundle there are no demo players.
  */
 export const startDemoPlayers = (workerData: {
   url: string;

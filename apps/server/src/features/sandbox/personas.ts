@@ -32,7 +32,7 @@ export const steamIdOfPersona = (persona: Persona): string => {
   return found.steamId;
 };
 
-/** Play money and items for the rich persona, once, by transfers like any other. */
+/** Gives the rich persona play money and items, by a transfer like any other. Other players get nothing. */
 export const grantToNewPlayer = async (outbox: Outbox, player: PlayerRow): Promise<void> => {
   const isRich = PERSONAS.some((one) => one.persona === 'rich' && one.steamId === player.steam_id);
   if (!isRich) return;

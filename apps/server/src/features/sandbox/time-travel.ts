@@ -9,17 +9,23 @@ import { appendAudit } from '../../kernel/audit.ts';
 const MAX_HOURS = 24 * 366 * 6;
 const DAY_HOURS = 24;
 
-/** Days to a time far from every real one. Rows whose key contains a time move there first, then to their new time. */
+/**
+ * Distance in days to a time far from every real one. Rows whose key contains a time move there first, then to their
+ * new time.
+ */
 const AWAY_DAYS = 400_000;
 const AWAY = `interval '${AWAY_DAYS} days'`;
 
-/** Whole hours, and the whole days among all that have passed. */
+/**
+ * Distance of a journey: its hours, and the days by which dates move. The days of all journeys together are the whole
+ * days in their hours.
+ */
 interface Distance {
   hours: number;
   days: number;
 }
 
-/** The statements that move a table's moments back. */
+/** Returns the statements that move a table's moments back. */
 const statementsOf = (
   table: string,
   { moments = [], days = [], where = 'true', guard, isKey }: Travelling,
@@ -67,7 +73,8 @@ interface Journey {
 
 /**
  * Moves the site's stored times back, as if time had passed. No clock changes (decision 0034). A journey writes many
- * rows, so only one runs at a time in all processes. Others are refused at once, because they would hold connections.
+ * rows, so only one runs at a time in all processes. Others are refused at once, because they would hold connections
+ * while they wait.
  */
 export class TimeTravel {
   private readonly deps: Dependencies;

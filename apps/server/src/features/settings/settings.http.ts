@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Staff change a setting: within the bounds of its kind and the rules of several settings, recorded with before and
- * after, and in the audit log.
+ * Creates the handlers by which staff change a setting and list stored values that cannot be used. A change keeps
+ * within the bounds of its kind and the rules of several settings. The audit log has the values before and after.
  */
 export const settingsHandlers = ({
   db,

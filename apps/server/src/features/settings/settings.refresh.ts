@@ -5,8 +5,8 @@ import type { SettingsStore } from '../../kernel/settings.ts';
 const EVERY_MS = 5000;
 
 /**
- * Reads settings that another process changed, and sends everyone an event when maintenance begins or ends. Returns a
- * function that ends it.
+ * Reads settings by timer, because another process may have changed them, and sends everyone an event when maintenance
+ * begins or ends. Returns a function that stops the timer.
  */
 export const keepSettingsFresh = ({
   settings,

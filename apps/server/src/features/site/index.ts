@@ -8,7 +8,7 @@ import { siteSettings } from './site.settings.ts';
 import { registerManifest } from './web-manifest.ts';
 
 interface SitePort {
-  /** Adds a feature's part of the client configuration; called each time anew. */
+  /** Adds a feature's part of the client configuration. `part` is called for each response. */
   tellClients: (part: () => Partial<SiteConfig>) => void;
 }
 
@@ -31,7 +31,7 @@ export const site: Feature<{
       routes: (http) => registerManifest(http, () => settings.get('site.name')),
       calls: siteHandlers({ ...told, currentRevision }),
       events: { clock: () => Promise.resolve({ serverTime: tableClock.wallMs() }) },
-      // Sent to everyone only when it changes.
+      // A new socket gets both values here, because everyone else gets them only when they change.
       onJoin: (_playerId, send) => {
         send('online', { count: sockets.connected });
         send('configChanged', { revision: currentRevision() });

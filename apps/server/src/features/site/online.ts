@@ -1,7 +1,7 @@
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { SLOW_SLOT_MS } from '../../realtime/modes.ts';
 
-/** Sends everyone the number of connections, when it has changed since the last check. */
+/** Creates the check that sends everyone the number of connections if it has changed since the last check. */
 export const onlineCounter = (
   gateway: { readonly connected: number },
   broadcaster: Pick<Broadcaster, 'toAll'>,

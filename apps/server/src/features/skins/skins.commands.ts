@@ -107,8 +107,8 @@ export class SkinDeposits implements OfferSink {
   }
 
   /**
-   * Returns the chosen skins, or the refusal if one is not accepted or the sum differs from the one that the player
-   * saw.
+   * Returns the chosen skins, or the refusal if one is not accepted, the sum differs from the one that the player saw,
+   * or it is outside the limits.
    */
   private chosen(
     { assetIds, sumCents: expected }: DepositSkins,

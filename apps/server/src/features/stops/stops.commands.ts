@@ -63,7 +63,7 @@ export class Stops {
     });
   }
 
-  /** `change` returns true if it changed anything. */
+  /** Changes a game's stop and writes the audit log. `change` returns true if it changed anything. */
   private async ofGame(
     { game, reason, staffId }: Staff & { game: string },
     {

@@ -133,7 +133,7 @@ const NEAR_A_PRICE = 100;
 
 /**
  * Returns entries in stock for a sum, one for each price: those of the dearest items at or below the sum, a quarter of
- * it, a sixteenth and so on. The search seldom needs more, and more would burden the database. [WD-18]
+ * it, a sixteenth and so on. `pickItems` seldom needs more, and more would burden the database. [WD-18]
  */
 export const stockFor = (
   query: Query,

@@ -25,7 +25,7 @@ export const toMessage = (row: MessageRow): TicketMessage => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of messages, the oldest first, with the cursor of the earlier messages. */
+/** Returns the newest messages with ids below `before`, oldest first, with the cursor of the earlier ones. */
 export const shownMessages = async (
   query: Query,
   { ticketId, before = NEWEST }: { ticketId: number; before?: number | undefined },

@@ -25,7 +25,9 @@ const TEXT = 'id, position, is_hidden, body, revision';
 export const textsOf = <Body>(query: Query, kind: TextKind): Promise<StoredText<Body>[]> =>
   query.query(`select ${TEXT} from support_texts where kind = $1 order by position, id`, [kind]);
 
-/** Updates the texts that no staff have edited to those of the present product. [SU-15] */
+/**
+ * Adds, updates and deletes texts, so that those that no staff have edited are those of the present product. [SU-15]
+ */
 export const followSeeds = async (
   query: Query,
   { kind, seeds }: { kind: TextKind; seeds: readonly SeedText<object>[] },

@@ -5,8 +5,8 @@ import { appendAudit } from '../../kernel/audit.ts';
 import { type EditedText, insertText, lockText, updateText } from './texts.store.ts';
 
 /**
- * Adds a text of support, or changes the revision that the edit names. The text before and after is in the audit log.
- * [SU-16] [S8]
+ * Adds a text of support, or changes it if its revision is the one that the edit names. The audit log has the text
+ * before and after. Expected failure: `staff_api.text_changed`. [SU-16] [S8]
  */
 export const saveText = (
   db: Db,

@@ -40,7 +40,10 @@ export const refusalOf = (reason: TicketRefusal): Refusal => {
 
 export const NOT_FOUND = 'ticket_api.ticket_not_found';
 
-/** Writes a message into a locked ticket, and emits it to the ticket's player. Returns the message's id. */
+/**
+ * Writes a message into a locked ticket, and emits to the ticket's player that the ticket has changed. Returns the
+ * message's id.
+ */
 export const writeMessage = async (
   query: Query,
   emit: Emit,

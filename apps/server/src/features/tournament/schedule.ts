@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Announces the next tournament when none is active or announced. It begins when the pause after the last one is over; the
- * first one begins at once. [TO-9]
+ * Announces the next tournament when none is active or announced. It begins when the pause after the last one is over;
+ * the first one begins at once. Does nothing while the schedule is off. [TO-9]
  */
 export const announceNext = async ({ db, tournaments, terms, log }: Dependencies): Promise<void> => {
   const { isOn, pauseMs, next } = terms();

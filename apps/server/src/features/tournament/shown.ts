@@ -42,7 +42,10 @@ export interface Shown {
   server_time: string;
 }
 
-/** Reads the active tournament with its first places. A tournament whose time is over is not shown. */
+/**
+ * Reads the active tournament with its first places, and the announced one. A tournament whose time is over is not
+ * shown, even before its prizes are paid (`is_paying`).
+ */
 export const shownNow = async (query: Query): Promise<Shown> => {
   const [active, announced, nowMs] = await Promise.all([
     tournamentWith(query, 0),

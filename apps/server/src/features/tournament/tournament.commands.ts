@@ -24,10 +24,10 @@ interface Dependencies {
 }
 
 /**
- * Tournaments: who joins, and who announces or cancels one. Expected failures of `join`:
- * `tournament_api.no_tournament`, `already_member`, `conditions_not_met`; `user_api.banned`, `user_api.on_break`. Of
- * `create`: `staff_api.tournament_running`, `tournament_prizes`. Of `cancel`: `staff_api.tournament_not_open`. [TO-1 …
- * TO-3, TO-8]
+ * Commands by which players join tournaments, staff and the schedule announce them, and staff cancel them. Expected
+ * failures of `join`: `tournament_api.no_tournament`, `already_member`, `conditions_not_met`; `user_api.banned`,
+ * `user_api.on_break`. Of `create`: `staff_api.tournament_running`, `tournament_prizes`. Of `cancel`:
+ * `staff_api.tournament_not_open`. [TO-1 … TO-3, TO-8]
  */
 export class Tournaments {
   private readonly deps: Dependencies;

@@ -30,7 +30,7 @@ export const trades: Feature<{
   personal: tradesPersonal,
   settings: tradesSettings,
   books: tradesBooks,
-  // Only offers that are not on the platform are listed here: the others wait for their players.
+  // `offers` counts only offers that are not on the platform yet: the others wait for their players.
   waits: [
     {
       name: 'offers',

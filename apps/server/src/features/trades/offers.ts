@@ -45,7 +45,7 @@ interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** Time at which an offer without a response expires, if that is later than before. */
+  /** Time at which the offer that was sent expires without a response. */
   expiresAtMs?: number;
   /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;
@@ -70,8 +70,9 @@ const AT_ONCE = 10;
 const HELD_MS = 60_000;
 const SOON_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-/** Intervals of checks of an accepted offer that may still be reversed, ms. */
+/** Interval of checks of an offer that is followed after its acceptance or its end, ms. */
 const WATCH_MS = 300_000;
+/** Time for which an accepted offer is followed after its protection has ended, ms. */
 const WATCH_LONGER_MS = 86_400_000;
 /** Longest wait of an offer above the platform's limit before it is tried again, ms. */
 const HELD_BACK_MS = 300_000;
@@ -80,7 +81,7 @@ const HELD_BACK_MS = 300_000;
  * ms. It is longer than any trade hold, after which the items may be back. [TR-14]
  */
 const WATCH_GONE_MS = 30 * 86_400_000;
-/** Action in the audit log of each kind of case (null: its booking shows it), and message in the log. */
+/** Action in the audit log of each kind of case (null: its booking writes the audit log), and message in the log. */
 const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: string }>> = {
   accepted_late: {
     action: 'trade.accepted_late',
@@ -96,7 +97,10 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
   },
   reversed: { action: null, message: 'a completed trade was reversed: staff must look at the player' },
 };
-/** Number of inquiries in a row without a conclusion after which staff are notified: an hour or more. */
+/**
+ * Number of attempts, an hour or more, after each of which an error is logged if nothing can be concluded about the
+ * offer.
+ */
 const ALARM_EVERY = 60;
 
 /**

@@ -49,7 +49,10 @@ export const newerObligationsCents = async (query: Query, { playerId, id }: Stor
     .map(toDeposit)
     .reduce((sum, deposit) => sum + obligationOf(deposit), 0);
 
-/** Subtracts sums from the rest of a deposit; negative sums add to it. Call under the player's lock. */
+/**
+ * Counts `backCents` of a deposit as taken back, and subtracts `droppedCents` from the player's wagering left; negative
+ * sums undo this. Call under the player's lock.
+ */
 export const changeDeposit = async (
   query: Query,
   { id, playerId, backCents, droppedCents }: { id: number; playerId: number; backCents: number; droppedCents: number },

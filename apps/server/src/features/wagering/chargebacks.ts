@@ -15,7 +15,10 @@ import {
 import { playState } from './wagering.store.ts';
 import type { BackAgain, DepositBack, DepositRef, TakenFromDeposit } from '../../ports/wagering.ts';
 
-/** Reverses a deposit or a part of it; null: unknown deposit. Call under the player's lock. [WA-5, BO-6] */
+/**
+ * Reverses a deposit or a part of it; null: the deposit is unknown, or nothing of it is left. Call under the player's
+ * lock. [WA-5, BO-6]
+ */
 export const reverseDeposit = async (
   query: Query,
   { cents, ...ref }: DepositBack,

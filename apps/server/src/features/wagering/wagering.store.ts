@@ -5,7 +5,7 @@ import { type Query, one } from '../../db/db.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 import type { DepositMade } from '../../ports/wagering.ts';
 
-/** A player's wagering left, and their bonus money. */
+/** A player's wagering left, total of deposits, and bonus money. */
 export interface PlayState {
   playerId: number;
   toStakeCents: number;

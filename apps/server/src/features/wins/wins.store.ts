@@ -50,9 +50,9 @@ interface Ended {
 }
 
 /**
- * Returns rounds that have been settled since `rounds`, the newest of each game. A round is settled once its wheel or
- * spinner has stopped, so everybody may see its wins. The query uses the key of rounds, so its cost does not depend on
- * their number.
+ * Returns the newest rounds of each game, at most MOST_ROUNDS, that have been settled since `rounds`. A round is
+ * settled once its wheel or spinner has stopped, so everybody may see its wins. The query uses the key of rounds, so
+ * its cost does not depend on their number.
  */
 export const settledSince = (query: Query, { rounds }: Seen): Promise<Ended[]> =>
   query.query(

@@ -294,7 +294,7 @@ export class SkinTaking implements OfferSink {
 const returnedText = (reason: string): string =>
   `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`;
 
-/** Writes a notification about a skin on its way, and sends open pages an event. */
+/** Writes a notification about a withdrawn skin, and sends open pages an event. */
 const tell = async (
   query: Query,
   emit: Emit,

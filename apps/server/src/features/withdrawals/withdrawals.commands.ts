@@ -122,7 +122,7 @@ export class Withdrawals {
         ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds })
         : null;
     if (same !== null) return { ok: true, id: same };
-    // A player who may not withdraw at all gets that refusal, before any about items. [WD-15]
+    // A player who may not withdraw at all is refused for that reason, before the items are checked. [WD-15]
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
     if (barred) return messageOf(barred);
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');

@@ -70,9 +70,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     if (close) this.ticker.begin({ nowMs: this.deps.clock.monoMs(), endsMs: close.closesMs });
   }
 
-  /**
-   * The table rests in each phase of a loaded round: receipt times decide bets, and nobody cashes out (decision 0040).
-   */
+  /** True in every phase of a loaded round, because receipt times decide bets and nobody cashes out (decision 0040). */
   override isResting(): boolean {
     return this.round !== null || super.isResting();
   }

@@ -28,7 +28,7 @@ interface Options {
 }
 
 export interface SpentRounds {
-  /** Numbers of the first and the last spent round; null: no round can have been played. */
+  /** Numbers of the first and the last round that was stored without bets; null: none was. */
   rounds: { from: number; to: number } | null;
   /** Number of the round that took bets and was refunded; null: none took bets. */
   refunded: number | null;
@@ -42,7 +42,7 @@ const REASON = 'restored from a backup';
  * Spends (stores as refunded) the rounds that may have been played in the time that a restore has lost, because players
  * may know their results. Refunds the round that accepts bets, and stores as many refunded rounds without bets as can
  * have been played since the last recorded time. So none of these rounds is played again, and the chain has no gap. A
- * round in flight is left for its table. [FA-15]
+ * round in phase `running` is left to its table. [FA-15]
  */
 export const spendRounds = async (
   { outbox, lease, limits, chainsIn }: Dependencies,

@@ -112,7 +112,7 @@ export const betsOf = (game: string, playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Sums over rows of `bets` whose status is settled; `count`: SQL expression that counts as one bet. */
+/** Sums over rows of `bets` whose status is settled; `count`: argument of the SQL function that counts the bets. */
 export const settledSums = async (
   query: Query,
   { game, playerId, range, count = '*' }: { game: string; playerId: number; range: IdRange; count?: string },

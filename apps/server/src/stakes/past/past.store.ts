@@ -29,7 +29,7 @@ export const roundTotals = async (query: Query, { game, id }: RoundName): Promis
 interface AskedResults {
   game: TableGame;
   most: number;
-  /** Large parts of each result that the caller does not need. */
+  /** Names of fields that are left out of each result, because they are large. */
   without?: readonly string[];
   /** Id of the round whose spin players still see. Its result is left out. */
   spinning?: number | null;
@@ -61,7 +61,9 @@ export interface RevealedRound<Result> {
   seed: string;
 }
 
-/** Limit of the stored bytes of all results of a page, because some pots have thousands of tickets. */
+/**
+ * Limit of the stored bytes of all results of a page, because a result of the jackpot lists the tickets of all items.
+ */
 const PAGE_BYTES = 500_000;
 
 /**

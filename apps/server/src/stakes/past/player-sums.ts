@@ -38,8 +38,8 @@ export const sumsOf = (alias: string): string => COLUMNS.map((column) => `${alia
 
 /**
  * Returns a player's sums: the stored ones of settled rounds and openings, and the settled bets of open rounds. `game`:
- * sums of that game only; null: of all games. `offset 0` keeps the planner from reading the view for all of the
- * player's bets.
+ * sums of that game only; null: of all games. `offset 0` keeps the planner from reading the view `round_plays` for all
+ * of the player's bets.
  */
 export const playerSums = async (query: Query, playerId: number, game: string | null = null): Promise<PlayerSums> =>
   one(

@@ -22,7 +22,7 @@ export interface BetsAsked {
   allItems?: boolean | undefined;
 }
 
-/** Bets that a page examines for a filter. Rare matches spread over several pages, each as fast as any other. */
+/** Largest number of bets that one page examines for a filter. Rare matches therefore spread over several pages. */
 const LOOKED_AT = 2000;
 
 export interface Wanted {
@@ -31,7 +31,7 @@ export interface Wanted {
   mostCents: number;
 }
 
-/** The requirements of a filter; null: none. */
+/** The requirements of a filter apart from its period; null: none. */
 export const wantedOf = ({ result = 'all', least = 0, most }: BetsFilter = {}): Wanted | null =>
   result === 'all' && least === 0 && most === undefined
     ? null

@@ -35,7 +35,7 @@ interface Read {
 /** Decides a batch of bets, in the order received, by the rows that were read. */
 export class BatchDecider<Command extends BetCommand<Shown>, Bet extends StakedBet, Shown> {
   readonly accepted: Bet[] = [];
-  /** The client's or the natural key of each accepted bet. */
+  /** Command key of each accepted bet (`keyOf`). */
   readonly keys: string[] = [];
   private readonly acceptedOf = new Map<number, Bet[]>();
   private readonly taken = new Set<number>();

@@ -67,7 +67,7 @@ export interface RepeatRules<Command, Bet extends StakedBet, Shown> {
 
 /** Game's rules for bets, and their public form. */
 export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatRules<Command, Bet, Shown> {
-  /** The largest number of items in one bet. A bet with more is refused unread. */
+  /** The largest number of items in one bet. A bet with more is refused before its items are checked. */
   maxItems: number;
   /** True: the wire format lets a bet name an item twice. Such a bet is refused with `item_twice`. */
   canNameTwice?: true;

@@ -6,9 +6,14 @@ import type { StakedBet } from '../stake.ts';
 
 /** Largest number of rows in one slot: as many as a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
-/** The rows of a crowded round while bets pour in. They are fewer, because ever larger bets replace each other. */
+/**
+ * Number of the largest rows that a round with a full list sends until betting closes, and largest number of rows in a
+ * slot with a large backlog.
+ */
 const ROWS_WHILE_CROWDED = 10;
-/** Backlog of rows that marks a crowd: most of these rows will be displaced before betting closes. */
+/**
+ * Backlog above which a slot sends fewer rows, because larger bets will displace most of them before betting closes.
+ */
 const ROWS_OF_A_CROWD = 3 * ROWS_A_SLOT;
 
 /** A round with the rows that are sent for it: one for each bet, or for each player. */
@@ -26,8 +31,8 @@ interface Options<Bet, Round> {
 
 /**
  * Sends a table's bets to its pages, once a flush slot. Only bets that a screen can show are sent: the largest hundred.
- * While bets pour in these change all the time. So a crowded round sends the largest few until betting closes, and then
- * the rest of the hundred once.
+ * While many bets arrive, this hundred changes all the time. So a crowded round sends the largest few until betting
+ * closes, and then the rest of the hundred once.
  */
 export class BetFeed<
   Bet extends Ranked,

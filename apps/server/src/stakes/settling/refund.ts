@@ -58,8 +58,8 @@ export interface RefundRules<RoundTerms, Result, BetTerms> {
 export type AnyRefundRules = RefundRules<unknown, unknown, unknown>;
 
 /**
- * `settled`: the round ended as committed, and nothing is refunded. `won`: these bets have won by an announced event,
- * and the next start pays them.
+ * `settled`: the round was settled with its result, and nothing is refunded. `won`: these bets have won by an announced
+ * event, and the next start pays them.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; bets: number; players: number; stakeCents: number }
@@ -75,10 +75,10 @@ export interface RefundDependencies {
 }
 
 /**
- * Ends a round that cannot be resumed. Every pending stake returns to its player once, at the price at which it was
- * staked, and gets the price of today at once. The players concerned are notified. Earlier payouts stay paid. Round,
- * day and public hash stay as they were committed, and the round has no result. All of it happens in one commit, by the
- * owner of the table's lease. [I1]
+ * Ends a round that cannot be resumed. The items of every pending stake return to their player once, at the prices at
+ * which they were staked, and then get their present prices. The players concerned are notified. Earlier payouts stay
+ * paid. Round, day and public hash stay as they were committed, and a round without a result gets none. All of it
+ * happens in one commit, by the owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,

@@ -175,7 +175,7 @@ const payBatch = async <Bet extends StakedBet>(
     }),
   );
   const accounts = due.map(({ bet }) => cashOf(bet.playerId));
-  // The balances are read together with the win. Only if a stake released bonus money, they are read again.
+  // The balances are read together with the win. They are read again if a stake released bonus money.
   const [, hasReleased, read] = await Promise.all([
     posted,
     deps.wagering.settleStakes(query, emit, { game, stakes: due.map(({ bet }) => settledStake(bet)) }),

@@ -31,8 +31,8 @@ export interface BankOfRussiaOptions {
 }
 
 /**
- * Creates a source of the official rate, which is requested at most once an hour. `current` returns null without a
- * recent rate within the bounds.
+ * Creates a source of the official rate, which is requested at most once an hour, and after a failure once a minute.
+ * `current` returns null without a recent rate within the bounds.
  */
 export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRates => {
   const {

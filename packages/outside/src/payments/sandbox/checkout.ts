@@ -55,7 +55,7 @@ export interface SandboxCheckoutOptions {
   now: () => number;
   /** Delay of a late payment's report after the report of the expired checkout. */
   lateDelayMs?: number;
-  /** Time from the payment to its chargeback. */
+  /** Time from the payment to its first later report (a chargeback or a refund), and between two of these. */
   chargebackMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;

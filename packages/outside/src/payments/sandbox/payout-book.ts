@@ -63,8 +63,8 @@ const changed = (entry: PayoutEntry, line: Exclude<Line, { type: 'asked' }>): Pa
   line.type === 'told' ? { ...entry, isTold: true } : { ...entry, state: entry.outcome, settledAtMs: line.at_ms };
 
 /**
- * Returns the entries that follow from the lines, in the order of the requests. Two entries of one id would mean two
- * payments.
+ * Returns the entries that follow from the lines, in the order of the requests. A second entry of one id is kept, so
+ * that checks notice a second payment.
  */
 const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   const entries: PayoutEntry[] = [];

@@ -16,7 +16,7 @@ const MAX_ROWS = 200_000;
  * in that time.
  */
 const KEEP_MS = 300_000;
-/** Bounds of the pause after a failed request. */
+/** Shortest and longest pause after a failed request. */
 const PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 /** Largest accepted share of malformed rows. Above it, the format of the response has probably changed. */
@@ -38,7 +38,7 @@ class Malformed extends Error {}
 
 /**
  * Creates a feed of the marketplace's sales of all items of the game, in dollars. It sends at most one request in five
- * minutes, and returns the same response to all callers in that time.
+ * minutes, or after a failure one in a minute, and returns the same response to all callers in that time.
  */
 export const createSkinportPrices = ({
   url = SKINPORT_URL,

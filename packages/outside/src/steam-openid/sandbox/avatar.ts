@@ -61,7 +61,10 @@ const ticks = (count: number, colour: string): string =>
       `<path d="M64 16v5" transform="rotate(${(360 / count) * index} 64 64)" stroke="${colour}" stroke-opacity=".55" stroke-width="2"/>`,
   ).join('');
 
-/** Salt chosen so that six personas get six different emblems and colours. */
+/**
+ * Salt chosen so that the first six ids of personas get six different emblems and colours. Later personas share some of
+ * these.
+ */
 const SALT = 'badge-1323:';
 
 /** Returns a picture of 128 by 128 pixels as SVG text, without scripts, styles and external references. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TradeItem } from '../port.ts';
 
-/** Generated game inventories of ten to forty items. They depend only on the account and never change. */
+/** Generated game inventories of ten to forty items. They depend on the account and the list of names alone. */
 
 const FEWEST = 10;
 const MAX_ITEMS = 40;

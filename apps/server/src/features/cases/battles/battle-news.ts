@@ -30,7 +30,10 @@ export class BattleNews {
     this.changed.add(battleId);
   }
 
-  /** Sends the present state of the recorded battles. After a failure open pages miss it until they load again. */
+  /**
+   * Sends the present state of the newest recorded battles, at most BATTLES_TOLD, and if there are more. After a
+   * failure open pages miss it until they load again.
+   */
   async tell(): Promise<void> {
     if (this.changed.size === 0) return;
     const { db, broadcaster, log } = this.deps;

@@ -79,7 +79,7 @@ const done = (battleId: number, message: BattleMessage): BattleOutcome => ({
 const keyOf = (scope: string, { playerId, key, ...request }: Keyed): CommandKey | null =>
   key === null ? null : { playerId, scope, key, request };
 
-/** Events after the commit: the last attempt of a transaction counts. */
+/** Data of a command that are used after its commit. Each attempt of the transaction begins with empty ones. */
 interface Changes {
   battleId: number | null;
   openingIds: number[];

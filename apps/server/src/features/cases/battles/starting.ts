@@ -122,7 +122,10 @@ const priceOf = (box: StoredBox | undefined, itemId: number): number => {
   return item.priceCents;
 };
 
-/** Builds the transfer of an opening's price. The hold pays it; in an opening outside battles the balance does. */
+/**
+ * Builds the transfer of an opening's price. The account of paid seats pays it, not the player's balance as outside
+ * battles.
+ */
 const pricePaid = ({ id, drawn: { player, seat }, box }: Drop) => ({
   key: `cases:stake:${id}`,
   kind: 'cases.opened' as const,
@@ -151,7 +154,9 @@ const rowOf = (
   return openingRow(catalogue, { player, box, seeds, firstNonce: seeds.nonce, item, battle: { battleId, wonCents } });
 };
 
-/** Replaces the seats by the openings as the stakes that the players' limits count. [BT-12, BT-30] */
+/**
+ * Replaces the stakes of the seats in the players' limits by those of the openings, and counts the wins. [BT-12, BT-30]
+ */
 const countPlay = async (
   query: Query,
   { parts: { limits }, seats, drops }: { parts: OpeningParts; seats: readonly SeatRow[]; drops: readonly Drop[] },
