@@ -27,8 +27,8 @@ const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 
 /**
- * Opens the purchase, at once or when the payment has been credited: of the items chosen before the deposit, or on the
- * page of a game, of items to stake.
+ * Opens the storehouse, at once or when the payment has been credited, if the player chose items there before the
+ * deposit, or if the page is a game that is staked with items.
  */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';

@@ -8,11 +8,11 @@ export const SILENT_AFTER_MS = 1800;
 /** Silence after which the connection is replaced if the player's money waits for a response, ms. */
 const REPLACE_AFTER_MS = 4000;
 /**
- * Silence after which any other connection is replaced, ms. It is longer, so that a pause of the server does not make
- * all pages reconnect at once.
+ * Silence after which the connection is replaced if no money waits, ms. It is longer, so that a pause of the server
+ * does not make all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** Delay of a check, ms, from which the silence is ignored, because this page itself did not run. */
+/** Time between two checks, ms, from which the silence so far is ignored, because this page itself did not run. */
 const STALLED_MS = 1000;
 /** Time for which messages in transit still arrive after the loss of the network, ms. */
 const NETWORK_ECHO_MS = 300;
@@ -21,7 +21,9 @@ export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
   /** Time of the last message over this link, or of its opening. */
   heardAtMs: number;
-  /** Time from which silence counts. Before it the page did not run. */
+  /**
+   * Earliest time from which silence counts: the opening of the link, or the last moment at which the page ran again.
+   */
   watchedSinceMs: number;
   checkedAtMs: number;
   /** True if the server was probed and has sent no message since. */
@@ -46,7 +48,8 @@ export interface Expectation {
   /** Longest silence that is not a fault, ms. */
   toleratedMs: number;
   /**
-   * True if own money waits for a response. The server may then be probed, and silence is shown soon in every phase.
+   * True if the player's money waits for a response. The server may then be probed, and silence is shown after
+   * `SILENT_AFTER_MS`, whatever `toleratedMs` is.
    */
   urgent: boolean;
 }
