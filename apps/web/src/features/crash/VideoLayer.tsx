@@ -67,7 +67,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 /**
  * Plays the video of the phase, or pauses it while a dialog covers it. Earlier videos stop 400 ms later, when the new
  * one covers them. If a level's video is not prepared, the current video continues, because preparing one would delay
- * the flight. A page opened in mid-flight prepares all its videos at once, so that they follow the levels too.
+ * the flight. A page opened in mid-flight prepares its videos during that flight, so that they follow the levels too.
  */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first state has been handled, which may be in a waiting phase. */

@@ -7,8 +7,8 @@ const SYNC_INTERVAL_MS = 1000;
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
 /**
- * Longest duration of a message, ms. If the measured clock differs from the server's time by more, one of the two
- * clocks was set.
+ * Longest transit time of a message, ms. If the clock differs by more from the last message plus the time since then,
+ * one of the two clocks was changed.
  */
 const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
 

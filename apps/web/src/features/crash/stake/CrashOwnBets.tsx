@@ -16,7 +16,10 @@ import type { CrashBet } from '../wire.ts';
 /** Fetched with the first bet. */
 const CancelButton = lazyPart(() => import('./CancelButton.tsx'));
 
-/** The player's own bets of the round, with space for three. Each can be cancelled while betting is open. */
+/**
+ * The player's own bets of the round, with space for three. Each can be cancelled while betting is open, if the
+ * configuration allows it.
+ */
 export function CrashOwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
