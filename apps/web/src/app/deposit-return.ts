@@ -7,8 +7,9 @@ import { type Game, GAMES } from './games.tsx';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
- * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while this
- * page was away, without a connection for its event. The notifications since then are shown once.
+ * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while the
+ * player was on the checkout, and this page had no connection for its event. So the notifications since the player left
+ * are shown, once.
  */
 export function tellDepositOutcome(): void {
   const url = new URL(location.href);

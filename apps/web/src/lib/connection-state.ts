@@ -8,8 +8,8 @@ export const SILENT_AFTER_MS = 1800;
 /** Silence after which the connection is replaced if the player's money waits for a response, ms. */
 const REPLACE_AFTER_MS = 4000;
 /**
- * Silence after which the connection is replaced if no money waits, ms. It is longer, so that a pause of the server
- * does not make all pages reconnect at once.
+ * Silence after which the connection is replaced if no money of the player waits for a response, ms. It is longer, so
+ * that a pause of the server does not make all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
 /** Time between two checks, ms, from which the silence so far is ignored, because this page itself did not run. */
@@ -22,7 +22,8 @@ export interface ConnectionState {
   /** Time of the last message over this link, or of its opening. */
   heardAtMs: number;
   /**
-   * Earliest time from which silence counts: the opening of the link, or the last moment at which the page ran again.
+   * Earliest time from which silence counts: the opening of the link, or the end of the last pause in which the page
+   * did not run.
    */
   watchedSinceMs: number;
   checkedAtMs: number;

@@ -7,8 +7,8 @@ const SYNC_INTERVAL_MS = 1000;
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
 /**
- * Longest transit time of a message, ms. If the clock differs by more from the last message plus the time since then,
- * one of the two clocks was changed.
+ * Largest difference, ms, between the server time as measured and the time of the last message plus the silence since.
+ * The transit of a message causes a smaller one. A larger one shows that a clock was changed.
  */
 const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
 

@@ -18,8 +18,8 @@ const KEY = ['tournament'] as const;
 /** Interval of requests while prizes are being paid or the next tournament is about to begin, ms. */
 const SOON_MS = 3000;
 /**
- * Interval of requests for the own place, which events may lack, and while no tournament is active or about to begin,
- * ms.
+ * Interval of requests, ms: for the own place, which events may lack; and while no tournament is active or about to
+ * begin.
  */
 const OWN_MS = 15_000;
 /** Shortest time between two requests for the conditions, ms. Balances change in bursts. */
