@@ -62,7 +62,7 @@ export function CrashOwnBets() {
     );
   };
   return (
-    // Receives the focus from a button that is removed with it, so that the position on the page is kept.
+    // Receives the focus when the cancel button that has it is removed, so that the position on the page is kept.
     <div tabIndex={-1} className="outline-none">
       <OwnBets bets={bets} empty={t('no_own_bets')} row={row} className="h-23" />
     </div>
