@@ -12,7 +12,10 @@ const REPLACE_AFTER_MS = 4000;
  * that a pause of the server does not make all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** Time between two checks, ms, from which the silence so far is ignored, because this page itself did not run. */
+/**
+ * Shortest time between two checks, ms, that shows that the page itself did not run. The silence until the second check
+ * is then ignored.
+ */
 const STALLED_MS = 1000;
 /** Time for which messages in transit still arrive after the loss of the network, ms. */
 const NETWORK_ECHO_MS = 300;
@@ -123,7 +126,10 @@ export const connectionStatus = (
   return silenceMs(connection, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
 };
 
-/** True if the server should be probed. It is probed once per silence, and only while money is pending. */
+/**
+ * True if the server should be probed. It is probed once per silence, and only while the player's money waits for a
+ * response.
+ */
 export const shouldProbe = (connection: ConnectionState, { urgent }: Expectation, nowMs: number): boolean =>
   urgent && connection.link === 'open' && !connection.probing && silenceMs(connection, nowMs) >= PROBE_AFTER_MS;
 

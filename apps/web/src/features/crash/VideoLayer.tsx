@@ -136,7 +136,7 @@ export default function VideoLayer() {
       tabIndex={-1}
       disablePictureInPicture
       style={{ opacity: 0 }}
-      // One pixel lower than the still picture, so that rounding never makes a later video the largest paint of the
+      // One pixel less high than the still picture, so that rounding never makes a later video the largest paint of the
       // page.
       className="absolute inset-x-0 bottom-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-(--motion-panel)"
     >

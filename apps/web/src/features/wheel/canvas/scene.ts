@@ -137,7 +137,10 @@ const drawResult = (brush: WheelBrush, frame: WheelFrame): void => {
   context.globalAlpha = 1;
 };
 
-/** Draws a light that circles the hub during the wait for the beacon. It shows activity and nothing of the result. */
+/**
+ * Draws a light that circles the hub during the wait for the beacon, or stands still with reduced motion. It shows
+ * activity and nothing of the result.
+ */
 const drawWait = (brush: WheelBrush, nowMs: number): void => {
   const { context, palette, x, y, radius } = brush;
   drawTime(brush, 0);
