@@ -120,7 +120,7 @@ export const BattleLimits = z.object({
   isOn: z.boolean(),
   maxBoxes: z.number().int(),
   waitMinutes: z.number().int(),
-  /** Seats of one player in waiting battles. */
+  /** Largest number of seats of one player in waiting battles. */
   maxSeats: z.number().int(),
 });
 export type BattleLimits = z.infer<typeof BattleLimits>;

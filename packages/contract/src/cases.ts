@@ -53,7 +53,7 @@ export type CaseItem = z.infer<typeof CaseItem>;
 /** Name and drawing of a box. */
 export const BoxName = CaseBox.pick({ id: true, name: true, name_ru: true, art: true });
 
-/** A player's opening. `user` null: the player is banned, and their name is hidden. */
+/** A player's opening. `user` null: the player is banned or anonymous, and their name is hidden. */
 export const CaseDrop = z.object({
   id: Id,
   user: PublicUser.nullable(),

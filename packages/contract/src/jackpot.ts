@@ -87,7 +87,7 @@ const Pot = z.object({
   players: z.number().int().min(0),
 });
 
-/** An open round. */
+/** The current round, from its opening until the next one opens. */
 export const JackpotGame = Pot.extend({
   id: Id,
   /**

@@ -31,8 +31,8 @@ export const PastRound = z.object({
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
   /**
-   * Time of the refund of a round that could not be finished: unsettled stakes (`is_win` 0) were returned to their
-   * players. Null: not refunded.
+   * Time of the refund of a round that could not be finished: unsettled stakes were returned to their players. Null:
+   * not refunded.
    */
   refunded_at: Moment.nullable(),
   /** Time after which nothing of the round changes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dollars } from './primitives.ts';
 import { PLAY_STOPPED_MESSAGES } from './stops.ts';
 
-/** Number of players in a round of any table game, and the sum of their stakes. */
+/** Totals of a round of any table game: players, the sum of their stakes in dollars, and staked items. */
 export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type RoundTotals = z.infer<typeof RoundTotals>;
 

@@ -69,7 +69,7 @@ export const WheelStats = z.object({
 });
 export type WheelStats = z.infer<typeof WheelStats>;
 
-/** An open round. */
+/** The current round, from its opening until the next one opens. */
 export const WheelGame = z.object({
   id: Id,
   /**

@@ -33,5 +33,5 @@ export const winsServerEvents = {
   liveWins: event({ payload: z.object({ wins: Wins }), about: 'To everyone: new large wins, the newest first.' }),
 } as const;
 
-/** Settings of the feed for clients. */
+/** Settings of the large wins for clients. */
 export const LiveWinsConfig = z.object({ isOn: z.boolean(), least: Dollars });

@@ -15,7 +15,10 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Picture, text and next step are side by side in a wide place. A small place has no picture. */
+/**
+ * Picture, text and next step are side by side in a wide and low place. A place that is neither wide nor high has no
+ * picture.
+ */
 const SHORT =
   'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left tight:py-2';
 

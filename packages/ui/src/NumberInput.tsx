@@ -27,8 +27,8 @@ export interface NumberInputProps extends Omit<
 const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
 /**
- * A number field (step 0.01, never below 0). `onChange` receives numbers, null or `invalid`, and never a number for
- * invalid text.
+ * A number field for values from 0, by default in steps of 0.01. `onChange` receives numbers, null or `invalid`, and
+ * never a number for invalid text.
  */
 export function NumberInput({
   label,

@@ -16,7 +16,7 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
   /** True if the heading is for screen readers alone, because the page already shows its subject. */
   hidesTitle?: boolean;
   layout?: keyof typeof LAYOUTS;
-  /** Content below the title of an article. */
+  /** Content below the title. */
   lead?: ReactNode;
   /** Links and buttons beside the title. */
   actions?: ReactNode;

@@ -6,7 +6,7 @@ export interface PopoverProps {
   title: string;
   /** True: the title is for screen readers only, because a text beside it says the same. */
   hideTitle?: boolean;
-  /** The element below which the panel is placed. */
+  /** The element at which the panel is placed. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;

@@ -8,7 +8,9 @@ export interface ToastAreaProps {
   offset: number;
 }
 
-/** Container of the toasts, rendered once. One toast is shown at a time at the top, where a phone has little room. */
+/**
+ * Container of the toasts, rendered once. At the top, where a phone has little room, only one toast is shown at a time.
+ */
 export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
     <Toaster

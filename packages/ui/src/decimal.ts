@@ -7,9 +7,9 @@ export type TypedNumber = number | null | 'invalid';
 const MAX_WHOLE_DIGITS = 12;
 
 /**
- * Returns the value of a text: digits, and after a point or comma at most `decimals` more. Signs, exponents, spaces,
- * letters and further decimals make it invalid instead of being dropped: `1e9` must not become 19, nor `-5` become 5.
- * `12.` may become `12.5` and has the value 12.
+ * Returns the value of a text: digits, and after a point or comma at most `decimals` more. Signs, exponents, spaces
+ * inside the text, letters and further decimals make it invalid instead of being dropped: `1e9` must not become 19, nor
+ * `-5` become 5. `12.` may become `12.5` and has the value 12.
  */
 export function typedNumber(text: string, decimals = 2): TypedNumber {
   const typed = text.trim().replace(',', '.');

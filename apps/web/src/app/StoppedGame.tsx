@@ -4,7 +4,7 @@ import { gameName } from '../lib/game-name.ts';
 import { textLanguage } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 
-/** Staff's message in the player's language, or in the other one; null: no message. */
+/** Staff's message in the player's language, otherwise in the other language; null: no message. */
 const writtenIn = (language: string, { text, text_ru }: Stop): string | null =>
   language === 'ru' ? (text_ru ?? text) : (text ?? text_ru);
 

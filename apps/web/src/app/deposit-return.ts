@@ -7,8 +7,9 @@ import { type Game, GAMES } from './games.tsx';
 import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
- * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while this
- * page was away, without a connection for its event. The notifications since then are shown once.
+ * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while the
+ * player was on the checkout, and this page had no connection for its event. So the notifications since the player left
+ * are shown, once.
  */
 export function tellDepositOutcome(): void {
   const url = new URL(location.href);
@@ -27,8 +28,8 @@ const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 
 /**
- * Opens the purchase, at once or when the payment has been credited: of the items chosen before the deposit, or on the
- * page of a game, of items to stake.
+ * Opens the storehouse, at once or when the payment has been credited, if the player chose items there before the
+ * deposit, or if the page is a game that is staked with items.
  */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';

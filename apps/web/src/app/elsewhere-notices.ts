@@ -1,4 +1,4 @@
-/** Notices of events away from the page. A page fetches them with the first such event. */
+/** Notices of battles, prizes and tournaments, for every page. A page fetches this module with the first such event. */
 export { notifyBattle } from '../features/cases/battles/battle-notice.ts';
 export { notifyPrize } from '../features/giveaway/win-notice.ts';
 export { notifyTournament } from '../features/tournament/win-notice.ts';

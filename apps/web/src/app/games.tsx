@@ -1,4 +1,7 @@
-/** The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout follow it. */
+/**
+ * The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout follow
+ * it.
+ */
 import type { IconName } from '@updraft/ui';
 import type { FunctionComponent } from 'react';
 import { GameBank } from '../entities/game-page/GameBank.tsx';

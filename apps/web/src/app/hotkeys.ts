@@ -3,7 +3,7 @@ import { useSettings } from '../lib/settings.ts';
 import { watchedGame } from '../entities/view/view-store.ts';
 import { gameNamed } from './games.tsx';
 
-/** True if the keys belong to a field or an open dialog. */
+/** True if the keys belong to a field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,5 +1,5 @@
-// Detects events for the player between the response with their state and the sign-in of the connection. No page
-// receives those events.
+// Detects that events for the player occurred between the response with their state and the sign-in of the connection.
+// This page does not receive those events.
 
 interface MissedEvents {
   /** Reports that the page shows a state with this count of events. */

@@ -20,7 +20,10 @@ interface Corner {
   margin: number;
 }
 
-/** Returns the distance of the notices from their edge, the smallest that covers no box of `clear`; null if the window has no such place. */
+/**
+ * Returns the smallest distance of the notices from their edge at which they cover no box of `clear`; null if there is
+ * none.
+ */
 export const noticeOffset = (
   clear: readonly Box[],
   { edge, width, height, noticesWidth, noticesHeight, margin }: Corner,

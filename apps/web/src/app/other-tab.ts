@@ -30,6 +30,6 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));
-  // A sign-in that ended earlier has already raised its event.
+  // A sign-in in another tab may have raised its event before this call.
   if (readToken() !== null) followOtherTab({ key: null });
 }

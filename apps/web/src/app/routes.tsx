@@ -1,4 +1,4 @@
-/** Every page by its path: those of the games by their registry, and those beside the games. */
+/** All pages by path: the pages of the games, made from their registry, and the pages beside the games. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { View } from '../entities/view/view-store.ts';
 import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';

@@ -27,7 +27,7 @@ const OWN_EVENTS = ['updateWagering', 'updateBalance', 'updateCashback', 'update
 const withNotices = (show: (notices: typeof Notices) => unknown): void =>
   void import('./elsewhere-notices.ts').then(show, () => undefined);
 
-/** Starts listening; once for the life of the page. */
+/** Subscribes to the events. Must be called once, when the app starts. */
 export function listenToServer(): void {
   const session = useSession.getState();
   for (const event of OWN_EVENTS) onServer(event, missed.heard);

@@ -9,7 +9,7 @@ type LoadedUser = CallOutput<'POST /api/user/get'>;
 
 export interface StartSteps extends PageStart {
   storedToken: () => string | null;
-  /** Stores the token in this browser, and tells the socket to whom it belongs. */
+  /** Sets the token with which the socket signs in. */
   setToken: (token: string) => void;
   loadUser: () => Promise<LoadedUser>;
   becomePlayer: (user: LoadedUser) => void;

@@ -48,7 +48,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
       clearOf(boxesOf(dialog, '[data-keep-clear]')) ??
       MARGIN[edge]
     );
-  // If there is no room beside both, the controls take precedence over parts that have just appeared.
+  // If there is no room beside all marked parts, the notices may cover those that have just appeared (`new`).
   return (
     clearOf(boxesOf(document, '[data-keep-clear]')) ??
     clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ??

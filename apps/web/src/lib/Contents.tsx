@@ -4,7 +4,9 @@ interface ContentsProps {
   title: string;
   /** Parts of the page: ids and headings. */
   parts: readonly { id: string; text: string }[];
-  /** True if the text refers to parts by number. Each column is then read to its end. */
+  /**
+   * True if the text refers to parts by number: numbers are shown, and narrow screens fill one column before the other.
+   */
   numbered?: boolean;
 }
 

@@ -16,12 +16,12 @@ export class ApiError extends Error {
     this.endsSession = details.endsSession ?? false;
   }
 
-  /** True if no response came, because of the network, a restart or a proxy. */
+  /** True if the server did not respond: no connection, or a proxy responded in its place (502, 503, 504). */
   get unreachable(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** True if the failure shows nothing about the player: no response came, or there were too many requests. */
+  /** True if the failure shows nothing about the player: the server did not respond, or refused too many requests. */
   get undecided(): boolean {
     return this.unreachable || this.status === 429;
   }

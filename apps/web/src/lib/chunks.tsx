@@ -84,9 +84,9 @@ const loaderOnce = <P extends object>(load: Loader<P>, wait: typeof withinTime =
 
 /**
  * Returns a component whose code is fetched when it is first shown, or earlier by `preload()`, which never fails. If
- * the code cannot be loaded, nothing is shown in its place and the rest of the page stays. `onFail` is called, for
- * example to close an open state. The next render fetches the code again. `hasStandIn`: true if another component
- * replaces the missing one, so that the failure is not reported.
+ * the code cannot be loaded, nothing is shown in its place and the rest of the page stays. `onFail` is then called, for
+ * example to close a dialog. The next render fetches the code again. `hasStandIn`: true if another component replaces
+ * the missing one, so that the failure is not reported.
  */
 export function lazyPart<P extends object>(
   load: Loader<P>,
@@ -109,7 +109,10 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { preload: () => once().then(ignore, ignore) });
 }
 
-/** Returns a component for a whole page whose code is fetched on demand. A failure is shown in place of the page. */
+/**
+ * Returns a component for a whole page whose code is fetched on demand. A failure is thrown to the error boundary
+ * above.
+ */
 export function lazyWhole<P extends object>(load: Loader<P>): Preloadable<P> {
   let Loaded: ComponentType<P> | null = null;
   const once = loaderOnce<P>(async () => {

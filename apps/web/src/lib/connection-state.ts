@@ -8,11 +8,14 @@ export const SILENT_AFTER_MS = 1800;
 /** Silence after which the connection is replaced if the player's money waits for a response, ms. */
 const REPLACE_AFTER_MS = 4000;
 /**
- * Silence after which any other connection is replaced, ms. It is longer, so that a pause of the server does not make
- * all pages reconnect at once.
+ * Silence after which the connection is replaced if no money of the player waits for a response, ms. It is longer, so
+ * that a pause of the server does not make all pages reconnect at once.
  */
 const REPLACE_IDLE_AFTER_MS = 12_000;
-/** Delay of a check, ms, from which the silence is ignored, because this page itself did not run. */
+/**
+ * Shortest time between two checks, ms, that shows that the page itself did not run. The silence until the second check
+ * is then ignored.
+ */
 const STALLED_MS = 1000;
 /** Time for which messages in transit still arrive after the loss of the network, ms. */
 const NETWORK_ECHO_MS = 300;
@@ -21,7 +24,10 @@ export interface ConnectionState {
   link: 'connecting' | 'open' | 'lost';
   /** Time of the last message over this link, or of its opening. */
   heardAtMs: number;
-  /** Time from which silence counts. Before it the page did not run. */
+  /**
+   * Earliest time from which silence counts: the opening of the link, or the end of the last pause in which the page
+   * did not run.
+   */
   watchedSinceMs: number;
   checkedAtMs: number;
   /** True if the server was probed and has sent no message since. */
@@ -46,7 +52,8 @@ export interface Expectation {
   /** Longest silence that is not a fault, ms. */
   toleratedMs: number;
   /**
-   * True if own money waits for a response. The server may then be probed, and silence is shown soon in every phase.
+   * True if the player's money waits for a response. The server may then be probed, and silence is shown after
+   * `SILENT_AFTER_MS`, whatever `toleratedMs` is.
    */
   urgent: boolean;
 }
@@ -119,7 +126,10 @@ export const connectionStatus = (
   return silenceMs(connection, nowMs) >= (urgent ? SILENT_AFTER_MS : toleratedMs) ? 'silent' : 'online';
 };
 
-/** True if the server should be probed. It is probed once per silence, and only while money is pending. */
+/**
+ * True if the server should be probed. It is probed once per silence, and only while the player's money waits for a
+ * response.
+ */
 export const shouldProbe = (connection: ConnectionState, { urgent }: Expectation, nowMs: number): boolean =>
   urgent && connection.link === 'open' && !connection.probing && silenceMs(connection, nowMs) >= PROBE_AFTER_MS;
 

@@ -11,8 +11,8 @@ import {
 } from './connection-state.ts';
 
 /**
- * Interval of checks, ms. It is short enough to report silence within two seconds. `MAX_PATIENCE_MS`: largest addition
- * to the idle wait.
+ * Interval of checks, ms. It is short enough to report silence within two seconds. `MAX_PATIENCE_MS`: largest random
+ * addition to the silence after which an idle connection is replaced.
  */
 const CHECK_MS = 125;
 const MAX_PATIENCE_MS = 6000;

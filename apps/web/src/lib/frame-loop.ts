@@ -16,8 +16,8 @@ const LONGEST_DELTA_MS = 100;
 
 /**
  * Creates a loop that runs its drawings before each repaint, or ten times a second behind a dialog. One loop serves all
- * moving parts of a game. The browser stops it while the tab is hidden. `read` updates `frame` to the current time.
- * Returns a function that adds a drawing and returns a function that removes it.
+ * moving parts of a game. The browser stops it while the tab is hidden. `read` updates the other values of `frame` to
+ * its time. Returns a function that adds a drawing and returns a function that removes it.
  */
 export function frameLoop<Frame extends FrameMoment>(
   frame: Frame,

@@ -12,7 +12,7 @@ export type PageTexts = PageNamespace | Area;
 
 /** Page texts that have been requested. A change of language loads them too. */
 const wantedPages = new Set<PageTexts>();
-/** Tolerated length of an interruption until the server has sent the actual one, ms. */
+/** Tolerated interruption that texts name until the configuration has been loaded, ms. */
 const DEFAULT_GAP_MS = 2000;
 /** Last change of language. It ends when its texts are in use or could not be loaded. */
 let change: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ async function changeLanguage(language: Language): Promise<void> {
   if (getSettings().language === language) showIn(language);
 }
 
-/** Sets the values of settings that texts contain. */
+/** Sets the language of the texts, and the configured values that any text may contain. */
 function fillTexts(language: Language = textLanguage()): void {
   const config = getConfig();
   const seconds = (config?.crash.gapToleratedMs ?? DEFAULT_GAP_MS) / 1000;

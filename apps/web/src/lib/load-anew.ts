@@ -2,7 +2,7 @@
 const WAIT_MS = { first: 5000, most: 80_000 };
 
 /**
- * Loads the page again after a wait, which doubles each time. The entry of the browser's history stores the last wait,
+ * Loads the page again after a wait, which doubles each time. The entry of the browser's history stores the next wait,
  * so that it survives the reload.
  */
 export function loadAnew(): void {

@@ -1,7 +1,10 @@
 import { useModals } from './modals.ts';
 import { usePopups } from './popups.ts';
 
-/** True if a dialog covers the page. Motion behind it is hardly visible, and presses in the dialog take precedence. */
+/**
+ * True if a dialog or the storehouse covers the page. Motion behind it is hardly visible, and presses in it take
+ * precedence.
+ */
 export const isCovered = (): boolean =>
   useModals.getState().name !== null || usePopups.getState().open === 'storehouse';
 

@@ -22,7 +22,7 @@ export const withNextPage = <Row>(known: Page<Row>, page: Page<Row>, idOf: IdOf<
 
 /**
  * Updates the known rows with a reloaded head: new rows are added before them, and changed ones are updated. If the
- * head does not reach the known rows, there would be a gap. The list then starts again with the head.
+ * head does not reach the known rows, the list starts again with the head, because it would otherwise have a gap.
  */
 export const withHead = <Row>(known: Page<Row>, head: Page<Row>, idOf: IdOf<Row>): Page<Row> => {
   const last = head.rows.at(-1);

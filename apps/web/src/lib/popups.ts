@@ -23,9 +23,9 @@ export const usePopups = create<Popups>()((set) => ({
   close: (name) => set((state) => (name === undefined || state.open === name ? { open: null } : state)),
 }));
 
-/** Props of a popup below a button. */
+/** Props of a popup at a button. */
 export interface PopupProps {
-  /** Button below which the popup appears. */
+  /** Button at which the popup appears. */
   anchor: RefObject<HTMLElement | null>;
 }
 

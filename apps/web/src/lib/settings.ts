@@ -79,7 +79,7 @@ useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   keepLanguage(language);
 });
 
-// Sets the cookie for a choice that is older than the cookie.
+// Sets the cookie again at each start, because a stored choice may have lost its cookie.
 const { language: chosen } = useSettings.getState();
 if (chosen !== DEFAULTS.language) keepLanguage(chosen);
 

@@ -49,7 +49,10 @@ const handlers = new Map<string, Set<(payload: never) => void>>();
 const reconnectHandlers = new Set<() => void>();
 const connectionHandlers = new Set<() => void>();
 const signInHandlers = new Set<(events: string) => void>();
-/** Connection whose handlers wait for its sign-in. Before the sign-in no events for the player arrive. */
+/**
+ * New connection whose handlers run after its sign-in, because no events for the player arrive before; null: they have
+ * run.
+ */
 let opened: { isReconnect: boolean } | null = null;
 const waiting = new Set<() => void>();
 
@@ -190,14 +193,14 @@ const added = <Handler>(set: Set<Handler>, handler: Handler): (() => void) => {
 };
 
 /**
- * Runs `handler` after each reconnection (not the first connection), once the player is signed in. Returns a function
- * that stops it.
+ * Runs `handler` after each reconnection (not the first connection), once the player, if any, is signed in. Returns a
+ * function that stops it.
  */
 export const onReconnect = (handler: () => void): (() => void) => added(reconnectHandlers, handler);
 
 /**
- * Runs `handler` after each later connection, including the first, once the player is signed in. Data loaded before it
- * may lack events. Returns a function that stops it.
+ * Runs `handler` after each new connection, the first included, once the player, if any, is signed in. Data loaded
+ * before a connection may lack events. Returns a function that stops it.
  */
 export const onConnection = (handler: () => void): (() => void) => added(connectionHandlers, handler);
 

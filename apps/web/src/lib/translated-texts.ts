@@ -1,7 +1,7 @@
 /**
  * Keeps the page working while a translator of the browser rewrites it. Translators replace each text node by an
- * element (`font`). React still references the text node. Without this module its changes would be invisible, and its
- * removal would throw.
+ * element (`font`). React still references the text node. Without this module, React's changes of the text node would
+ * be invisible, and its removal would throw.
  */
 
 /** Replacement elements by text node. */

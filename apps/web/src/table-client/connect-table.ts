@@ -35,7 +35,8 @@ export interface TableGame<State extends TableState, Event extends { type: strin
   /** Time without a message, in ms, after which a message must have been missed. */
   silenceMs: (state: State) => number;
   /**
-   * Longest tolerated silence while the page watches the table, and true as `urgent` if own money waits for a message.
+   * Returns the longest tolerated silence while the page watches the table, and as `urgent` whether the player's money
+   * waits for a message.
    */
   expects: (state: State) => Expectation;
   /** True if the round is over, so the next message is the next round. A stopped game sends none. */

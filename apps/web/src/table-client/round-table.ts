@@ -86,7 +86,7 @@ export function roundTable<State extends RoundState, Event extends { type: strin
       name,
       snapshotOf,
       isNeeded: (state) => isPending(state.commands, 'bet') || game.hasOwn(state),
-      // Only the player's own snapshot shows whether own bets are in the round.
+      // While the player of a token is unknown, the state cannot show whether own bets are in the round.
       isKnown: ({ selfId }) => selfId !== null || getToken() === null,
       ownBetEvents: game.ownBetEvents ?? [],
       onWatchedAgain: history.again,

@@ -16,11 +16,16 @@ export interface TableState<Kind extends string = string> {
   /** False until the first snapshot has arrived. The screen shows placeholders until then. */
   loaded: boolean;
   connection: ConnectionStatus;
-  /** True after a lost connection or a gap. Until the snapshot arrives, other events of the table are ignored. */
+  /**
+   * True after a lost connection, and while the page does not watch the table. Until the snapshot arrives, other events
+   * of the table are ignored.
+   */
   awaitingSnapshot: boolean;
-  /** Number of detected gaps. Each one requests a snapshot. */
+  /** Number of detected gaps and lost commands. Each one requests a snapshot. */
   gaps: number;
-  /** Id of the screen's player. The server may send it before the account has been loaded. */
+  /**
+   * Id of the screen's player; null: a visitor, or not known yet. A snapshot may name it before the account is loaded.
+   */
   selfId: number | null;
   commands: OwnCommands<Kind>;
 }
@@ -37,7 +42,7 @@ export type TableEvent<Kind extends string = string> =
   | { type: 'commandUnsent'; command: Command<Kind> }
   /** The response to a command has not come and will not come. */
   | { type: 'commandLost' }
-  /** No page shows the table any more, so the server sends no events of its round. */
+  /** This page no longer watches the table, so the server sends it no events of the round. */
   | { type: 'unwatched' };
 
 /** The player has changed. Each game handles this event itself, because its state contains the player's bets. */
@@ -148,8 +153,8 @@ export interface SnapshotGround<S> {
 }
 
 /**
- * Prepares a state for a snapshot. An awaited snapshot replaces the known bets. Another snapshot of the same round only
- * adds to them.
+ * Prepares a state for a snapshot. An awaited snapshot, or one of another round, replaces the known bets. Any other
+ * snapshot only adds to them.
  */
 export const groundFor = <S extends RoundState>(
   known: S,

@@ -1,4 +1,6 @@
-/** Decides whether the page watches a table. A table that no page shows and that has no own bet is not watched. */
+/**
+ * Decides whether the page watches a table. It does not watch a table that it does not show and that has no own bet.
+ */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';

@@ -1,4 +1,7 @@
-/** Support for component tests of a page: texts, a signed-in player, responses of the server. Used with the environment happy-dom. */
+/**
+ * Support for component tests of a page: texts, a signed-in player, responses of the server. Used with the environment
+ * happy-dom.
+ */
 import type { CallName, InventoryItem, User } from '@updraft/contract';
 import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -22,7 +22,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   const menu = useRef<HTMLButtonElement>(null);
   const menuOpen = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);
-  // The open game, or the last one that was open. Its page contains the inventory.
+  // Path of the open game, or of the last one that was open.
   const game = useView((view) => gameNamed(view.currentGame)?.path ?? '/');
   const hasInventory = useView((view) => gameNamed(view.currentGame)?.hasStakeBar === true);
   const toInventory = (): void => {

@@ -7,8 +7,8 @@ interface PopupPlaceProps {
   name: HangingPopup;
   anchor: RefObject<HTMLElement | null>;
   /**
-   * Place of the popup's button: the tool bar where there is one, otherwise the header's menu button, on phones the
-   * bottom bar.
+   * Place of this button if several buttons can open the popup: the tool bar (from 1440 px), the header (from 768 px)
+   * or the bottom bar of phones. The popup opens at the button of the current width only.
    */
   place?: 'tools' | 'md' | 'phone';
 }

@@ -23,7 +23,7 @@ interface Props extends AutomaticDialogProps {
 const START = { rounds: 10, profit: null, loss: null, win: null };
 
 const isNumber = (value: TypedNumber): value is number => typeof value === 'number';
-/** Converts a field to a bound, in cents. An empty field is no bound. */
+/** Converts a field to a bound, in cents; null for an empty field, 0 for an invalid text. */
 const boundOf = (value: TypedNumber): number | null => (value === null ? null : isNumber(value) ? toCents(value) : 0);
 
 /** Dialog for the plan of automatic betting. It explains where the run works and when it stops, and starts it. */

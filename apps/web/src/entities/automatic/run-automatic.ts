@@ -1,4 +1,7 @@
-/** Runs automatic betting on this page. After each change of the table it places the next bet, or stops. */
+/**
+ * Runs automatic betting on this page. Each change of the table may settle the last bet, place the next one, or stop
+ * the run.
+ */
 import type { TableGame } from '@updraft/contract';
 import {
   type AutomaticPlan,
@@ -32,8 +35,8 @@ export interface AutomaticGame {
   /** Places a bet. Returns its id; null if it was refused or no response came. */
   place: (stake: Stake) => Promise<number | null>;
   /**
-   * Returns the payout of an own bet of this page, in cents. `pending`: not known yet. `gone`: the bet is in no round
-   * on the screen.
+   * Returns the payout of an own bet of this page, in cents. `pending`: not known yet. `gone`: the bet is not in the
+   * round on the screen.
    */
   paidOf: (betId: number) => number | 'pending' | 'gone';
 }
@@ -53,7 +56,10 @@ export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof p
     wanted,
   );
 
-/** Starts a run. It ends by its plan, by `useAutomatic.stop`, or with the page. Its state is in `useAutomatic`. */
+/**
+ * Starts a run. It ends by its plan, by `useAutomatic.stop`, with the page, or by an event that forbids further bets
+ * (such as a refusal or a sign-out). Its state is in `useAutomatic`.
+ */
 export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
   useAutomatic.getState().stop('player');
   let run: AutomaticRun = startRun(plan);

@@ -9,7 +9,10 @@ import { itemName, rarityColour } from '../item/item-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { usePlainName } from '../../lib/Private.tsx';
 
-/** Round whose bets a list shows. In its rows the number of further items opens all items of the player. */
+/**
+ * Round whose bets a list shows. A press on the number of further items then opens all items of the player; null: it
+ * cannot be pressed.
+ */
 export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);
 
 interface BetItemsProps {

@@ -9,7 +9,7 @@ import type { BetStanding } from './BetStatus.tsx';
 export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';
 
-/** State of a bet's round. A past round has only its phase. */
+/** Phase of a bet's round, and state of the page's connection. For a past round the connection counts as `online`. */
 interface DrawnStage {
   phase: string;
   connection: ConnectionStatus;

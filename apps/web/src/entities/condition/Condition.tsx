@@ -5,7 +5,7 @@ import { ConditionMark } from './ConditionMark.tsx';
 interface ConditionProps {
   isDone: boolean;
   text: string;
-  /** Text of `isDone`. */
+  /** Text that states whether the condition is met. */
   state: string;
   /** Control that lets the player meet the condition. */
   children?: ReactNode;

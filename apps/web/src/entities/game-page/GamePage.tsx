@@ -21,8 +21,8 @@ interface GamePageProps {
 
 /**
  * Classes of bets and inventory from 768 px. The part with the remaining height scrolls inside, so that it does not
- * stretch the page. A low window scrolls the page instead. There a row of items below the stake needs more height to be
- * visible as a whole.
+ * stretch the page. A window lower than the least height scrolls the page instead. With wide bets the least height is
+ * larger, so that a whole row of items is visible below the stake; in a `low` window the cards are smaller.
  */
 const PLACES = {
   narrow: {
@@ -41,7 +41,7 @@ const PLACES = {
 /**
  * Page of a game that all players play at one table. The order of its parts is always the same: round, stake, bets,
  * inventory. Phones stack them. From 768 px, round and inventory are on the left, stake and bets on the right, each
- * side with its own row heights.
+ * side with its own row heights. With `hasWideBets`, bets and inventory change places.
  */
 export function GamePage({ title, round, stake, bets, proof, inventory, hasWideBets = false }: GamePageProps) {
   const places = PLACES[hasWideBets ? 'wide' : 'narrow'];

@@ -37,7 +37,7 @@ interface TableGamePageProps extends RoundTable {
 }
 
 /**
- * Page of a game that is played round by round. It starts the table, watches it while it is shown, and handles the
+ * Page of a game that is played round by round. Starts the table, watches it while the page is shown, and handles the
  * game's keys.
  */
 export function TableGamePage({

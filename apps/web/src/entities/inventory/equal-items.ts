@@ -2,7 +2,7 @@
 import type { CardItem } from '../item/ItemCard.tsx';
 
 export interface EqualItems {
-  /** Card of the first of the equal items. It contains their number if there are several. */
+  /** Card of the first of the equal items. It contains their number. */
   card: CardItem;
   ids: readonly number[];
 }

@@ -4,7 +4,7 @@ import type { CardItem } from '../item/ItemCard.tsx';
 import { type EqualItems, equalItems } from './equal-items.ts';
 import { isUsable, nextUnlockMs } from './selection-state.ts';
 
-/** Longest delay of a timer. */
+/** Longest delay that a timer of the browser accepts, ms. */
 const LONGEST_MS = 2_147_483_647;
 
 /** Returns the current time, epoch ms, and renders again when the protection of one of these items ends. */

@@ -10,7 +10,10 @@ export interface CodeAnswer {
   params?: MessageParams | undefined;
 }
 
-/** Uses a promo code and shows the response. Returns the response; null: no response came. */
+/**
+ * Uses a promo code and shows the response. Returns the response, also after too many attempts; null: the call failed
+ * otherwise.
+ */
 export async function applyPromocode(promocode: string): Promise<CodeAnswer | null> {
   try {
     const { status, message, params } = await command('POST /api/user/usePromo', { promocode: promocode.trim() });

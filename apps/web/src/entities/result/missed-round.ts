@@ -51,9 +51,9 @@ export function sayMissedStakes(key: string, stakes: readonly { price: number }[
 }
 
 /**
- * Follows the stakes of a game. It covers three cases: a round that left the screen before it was settled there, stakes
- * from a previous page load, and a bet sent over a lost connection. It must be called with each change of the game's
- * state.
+ * Returns a function that must be called with each change of the game's state. It shows what the player could not see:
+ * the result of a round that left the screen before it was settled there, the result of stakes from a previous page
+ * load, and whether a bet sent over a lost connection has arrived.
  */
 export function missedRounds<State extends FollowedState, Row extends { status: string }>(
   game: MissedGame<State, Row>,

@@ -2,7 +2,10 @@ import { classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
-/** Classes of free places for the note: above the picture of a game, in a corner of it, or on phones below it. */
+/**
+ * Classes of the note's place on the picture of a game: at the top; if the picture is narrow, `edge` and `corner` are
+ * at its bottom, otherwise `corner` is at the top left.
+ */
 const PLACES = {
   top: `top-2 ${CENTRED}`,
   edge: `top-2 ${CENTRED} @max-md:top-auto @max-md:bottom-2`,

@@ -30,7 +30,7 @@ interface FramesOf<State, Frame> {
   read: (frame: Frame) => void;
   /** Length of betting, ms; 0: not known yet. */
   bettingMs: (state: State) => number;
-  /** Position below the pointer; null: nothing moves. */
+  /** Number of the tile or sector below the pointer; null: nothing moves. */
   below: (frame: Frame) => number | null;
 }
 
@@ -61,8 +61,8 @@ export const pointerClicks = (click: () => void): ((below: number | null, nowMs:
 };
 
 /**
- * Returns a clock for frames. While no messages arrive, it stays at the time at which they stopped, so that moving
- * things stand still.
+ * Returns a clock for frames. While the connection is silent or lost, it stays at the first frame in that state, so
+ * that moving things stand still.
  */
 export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) => number) => {
   let frozenAt: number | null = null;
@@ -73,8 +73,8 @@ export const frozenClock = (): ((connection: ConnectionStatus, nowMs: number) =>
 };
 
 /**
- * Returns the frame loop of a drawn round; see `frameLoop`. It plays a click for each field that passes below the
- * pointer.
+ * Returns the frame loop of a drawn round; see `frameLoop`. Plays a click when another tile or sector is below the
+ * pointer, at most once in `CLICK_EVERY_MS`.
  */
 export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<State>>({
   game,

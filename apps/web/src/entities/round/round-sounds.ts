@@ -10,8 +10,8 @@ interface HeardRound {
 const LAST_SECONDS = 3;
 
 /**
- * Plays the sounds common to all rounds while betting is open: an accepted own bet, and the last seconds before the
- * start.
+ * Plays the sounds common to all rounds while betting is open: an accepted own bet, and for players with a bet the last
+ * seconds.
  */
 export const roundSounds =
   <State extends HeardRound>(game: string, isOpen: (state: State) => boolean) =>

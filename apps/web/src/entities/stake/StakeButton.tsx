@@ -41,7 +41,7 @@ export function Busy({ children }: { children: ReactNode }) {
 interface StakeButtonProps {
   /** Name of the game. Element ids are derived from it. */
   game: string;
-  /** State of the button. A change of the state mounts the button again. */
+  /** State of the button. A change of the state mounts its label again. */
   kind: string;
   look: ButtonLook;
   onPress: () => void;

@@ -102,8 +102,8 @@ interface RoundStaking<Answer> extends Pick<Sending<Answer>, 'game' | 'texts' | 
 }
 
 /**
- * Stakes the selected items in the round on the screen. The bet names its round, so it can be repeated until a response
- * comes.
+ * Stakes the given or the selected items in the round on the screen. The bet names its round, so it can be repeated
+ * until a response comes.
  */
 export async function stakeInRound<Answer extends StakeAnswer>({
   game,

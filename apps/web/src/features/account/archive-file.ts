@@ -7,7 +7,7 @@ import { today } from '../../entities/history/period.ts';
 type ArchivePage = Extract<CallOutput<'POST /api/user/getArchive'>, { success: true }>;
 type ArchiveRow = ArchivePage['rows'][number];
 
-/** A row with the section that it belongs to; null: the section has no rows on this page. */
+/** A row with its section; `row` null: names the section only, at the beginning of each page. */
 interface SectionRow {
   section: string;
   row: ArchiveRow | null;

@@ -7,7 +7,7 @@ import { Changes } from './Changes.tsx';
 import { acceptAgreement, useAccepted } from './query.ts';
 import { AGREEMENT_VERSION, versionsSince } from './versions.ts';
 
-/** Versions that a signed-in player has accepted, the changes since, and the button that accepts them. */
+/** Newest version that the signed-in player has accepted, the changes since then, and the button that accepts them. */
 export function Acceptance() {
   const { t } = useTexts('agreement_page');
   const playerId = useSession((state) => state.user?.id);

@@ -16,7 +16,7 @@ import { useOpening } from './query.ts';
 
 interface OpeningPageProps {
   id: number;
-  /** Renders the values of an opening whose seed is revealed, and their verification. */
+  /** Renders the values of the opening, and their verification once its seed is revealed. */
   check: (opening: CaseOpening) => ReactNode;
 }
 

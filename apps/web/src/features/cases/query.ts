@@ -90,7 +90,7 @@ export const knownSeeds = (playerId: number): CaseSeeds | undefined => queryClie
 export const putSeeds = (playerId: number, seeds: CaseSeeds): void =>
   void queryClient.setQueryData(seedsKey(playerId), seeds);
 
-/** Requests the seeds again, because another window has changed them. */
+/** Requests the seeds again after a change by a command or another window. */
 export const refreshSeeds = (playerId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: seedsKey(playerId) });
 

@@ -16,8 +16,8 @@ export interface ShownCondition {
 }
 
 /**
- * Returns the conditions in the order in which the server checks them. It checks the smallest sum first, which is the
- * last one in this list.
+ * Returns the conditions in the order in which the server checks them, except the smallest sum, which the server checks
+ * first.
  */
 export const shownConditions = (has: User['conditions'], terms: Terms): ShownCondition[] => [
   { key: 'has_subscription', isDone: has.hasSubscription, step: null },

@@ -10,7 +10,9 @@ import { setChatShown } from './unread.ts';
 interface ChatPanelProps {
   /** Content of the chat below its header. Its code is fetched when the chat is shown. */
   Body: FunctionComponent;
-  /** True if the player has opened the chat. The body is then loaded without waiting until the page has settled. */
+  /**
+   * True if the player has opened the chat. The body is then loaded at once, otherwise when the loaded page is idle.
+   */
   isAskedFor: boolean;
   onClose: () => void;
   className?: string;
@@ -43,7 +45,10 @@ export const ChatPanel = memo(function ChatPanel({ Body, isAskedFor, onClose, cl
 /** Longest wait for the body after the page has loaded, ms. */
 const BODY_WITHIN_MS = 2000;
 
-/** Returns true once the body must be fetched: at once if it is requested, else when the page has settled. */
+/**
+ * Returns true once the body must be fetched: at once if the player has opened the chat, else when the loaded page is
+ * idle.
+ */
 function useDue(isAskedFor: boolean): boolean {
   const [isDue, setDue] = useState(isAskedFor);
   useEffect(() => {

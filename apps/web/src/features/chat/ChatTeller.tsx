@@ -32,7 +32,9 @@ export function ChatTeller() {
 const after = (messages: readonly ChatMessage[], id: number): readonly ChatMessage[] =>
   messages.slice(messages.findLastIndex((message) => message.id <= id) + 1);
 
-/** Announces the messages since the last announcement, every few seconds. Messages of the first load are not announced. */
+/**
+ * Announces the messages since the last announcement, every few seconds. Messages of the first load are not announced.
+ */
 function useAnnouncement(): Announcement | null {
   const [told, setTold] = useState<Announcement | null>(null);
   useEffect(() => {

@@ -11,7 +11,10 @@ export const isStaff = (user: Standing | null): boolean => user !== null && (use
 
 export type Command = (typeof CHAT_COMMANDS)[number] | typeof CHAT_CLEAR_COMMAND;
 
-/** Returns the commands offered to a user. Only moderators are offered the one that clears the chat for everybody. */
+/**
+ * Returns the commands offered to a user. Only moderators and admins are offered the one that clears the chat for
+ * everybody.
+ */
 export const commandsOf = (user: Standing | null): readonly Command[] =>
   isStaff(user) ? [...CHAT_COMMANDS, CHAT_CLEAR_COMMAND] : CHAT_COMMANDS;
 

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { GameBank } from '../../entities/game-page/GameBank.tsx';
 import { crashStart } from './socket.ts';
 
-/** Bank of crash. It is on every page, so every page follows the own bets. No page waits for the round. */
+/**
+ * Bank of crash in the mode bar. It starts the table, so that every page follows the player's bets. No page waits for
+ * the round.
+ */
 export function CrashBank() {
   useEffect(() => void crashStart(), []);
   return <GameBank game="crash" />;

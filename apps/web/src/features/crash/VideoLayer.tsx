@@ -67,7 +67,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 /**
  * Plays the video of the phase, or pauses it while a dialog covers it. Earlier videos stop 400 ms later, when the new
  * one covers them. If a level's video is not prepared, the current video continues, because preparing one would delay
- * the flight. A page opened in mid-flight prepares all its videos at once, so that they follow the levels too.
+ * the flight. A page opened in mid-flight prepares its videos during that flight, so that they follow the levels too.
  */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first state has been handled, which may be in a waiting phase. */
@@ -93,7 +93,8 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
-    // In other flights no video is prepared, because no idle moment is long enough.
+    // No idle moment of a flight is long enough to prepare a video. Only the flight in which the page was opened is an
+    // exception, because its levels need their videos.
     if (isJoined)
       callOff = prepareInTurn(
         wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)),
@@ -135,7 +136,7 @@ export default function VideoLayer() {
       tabIndex={-1}
       disablePictureInPicture
       style={{ opacity: 0 }}
-      // One pixel lower than the still picture, so that rounding never makes a later video the largest paint of the
+      // One pixel less high than the still picture, so that rounding never makes a later video the largest paint of the
       // page.
       className="absolute inset-x-0 bottom-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-(--motion-panel)"
     >

@@ -7,8 +7,8 @@ const SYNC_INTERVAL_MS = 1000;
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
 /**
- * Longest duration of a message, ms. If the measured clock differs from the server's time by more, one of the two
- * clocks was set.
+ * Largest difference, ms, between the server time as measured and the time of the last message plus the silence since.
+ * The transit of a message causes a smaller one. A larger one shows that a clock was changed.
  */
 const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
 

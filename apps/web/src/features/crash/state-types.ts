@@ -78,7 +78,7 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   refusal: Refusal | null;
   totals: RoundTotals;
   loaderItem: LoaderItem | null;
-  /** Largest multiplier, in hundredths, at which the round's cap cashes out all bets. */
+  /** Multiplier, in hundredths, at which the round's cap cashes out all bets; null: the cap cannot be reached. */
   roundCap: number | null;
   /**
    * Multiplier, in hundredths, at which an interruption has cashed out the manual bets. Pending ones among them are

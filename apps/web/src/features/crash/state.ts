@@ -29,7 +29,7 @@ const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): Cra
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return state;
   const hundredths = Math.max(round.hundredths, toHundredths(payload.multiplier));
-  // Compares the flight times, because a change of the server's clock does not affect them.
+  // Compares the times since the start of the flight, because a change of the server's clock does not affect them.
   const isLater =
     round.startedAt === null ||
     round.lastWordAt === null ||

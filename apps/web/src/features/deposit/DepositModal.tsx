@@ -161,7 +161,9 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   );
 }
 
-/** Wagering that a deposit requires before a withdrawal, shown before payment. `amount`: null if it is not known yet. */
+/**
+ * Wagering that a deposit requires before a withdrawal, shown before payment. `amount`: null if it is not known yet.
+ */
 function Wagering({ amount, factor }: { amount: TypedNumber; factor: number }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);

@@ -8,7 +8,7 @@ export interface DepositForm {
   amount: TypedNumber;
   method: string | null;
   promocode: string;
-  /** The code has been checked and accepted: the field is locked. */
+  /** True if the code has been checked and accepted. The field is then locked. */
   promoAccepted: boolean;
   /** The code that was checked and refused last; the deposit can be made without it. */
   promoRefused: string | null;

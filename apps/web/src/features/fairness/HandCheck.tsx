@@ -5,7 +5,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { Programs } from './code/Programs.tsx';
 import { handText } from './verifier-texts.ts';
 
-/** The same checks as commands for a shell, which run without the site. */
+/** Checks of a verification as commands for a shell, which run without the site. */
 export function HandCheck({ verifier, values }: { verifier: Verifier; values: PublishedValues }) {
   const { t } = useTexts('fairness');
   const commands = verifier.byHand(values);

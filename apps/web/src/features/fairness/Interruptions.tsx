@@ -12,7 +12,7 @@ import { FairnessList } from './FairnessList.tsx';
 
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
-/** Rules of a game for interruptions. `hasList`: its rounds can be interrupted, and the last ones are listed. */
+/** Rules of a game for interruptions. `hasList`: true if the last interruptions of its rounds are listed. */
 export function Interruptions({ part: { game, outage }, hasList }: { part: FairGame; hasList: boolean }) {
   const { t } = useTexts('fairness');
   const config = useConfig((state) => state.config);

@@ -15,7 +15,7 @@ interface ResultCheckProps {
   hidden: 'hidden_seed' | 'hidden_draw' | 'hidden_canceled';
 }
 
-/** Verification of an opening or a draw, once none of its values is secret any more, and all public values below it. */
+/** All public values of an opening or a draw. Above them is the verification, once no value is secret any more. */
 export function ResultCheck({ game, id, values, hidden }: ResultCheckProps) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(game);

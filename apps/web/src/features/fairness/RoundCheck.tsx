@@ -7,7 +7,7 @@ import { valuesOf } from './proof.ts';
 import { RoundValues } from './RoundValues.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** Verification of a round of any game, once none of its values is secret any more, and all its values below it. */
+/** All values of a round of any game. Above them is the verification, once no value is secret any more. */
 export function RoundCheck({ round }: { round: PublishedRound }) {
   const { t } = useTexts('fairness');
   const verifier = verifierOf(round.game);

@@ -85,7 +85,10 @@ export function VerifyPanel({
   );
 }
 
-/** True if all checks hold, but one with a note. The verdict then states that the randomness was not public. */
+/**
+ * True if all checks hold, at least one of them with a note. The verdict then states that the randomness was not
+ * public.
+ */
 const hasNote = (report: VerifyReport): boolean => report.ok && report.checks.some(({ note }) => note);
 
 function Verdict({ report, unit }: { report: VerifyReport; unit: Verifier['unit'] }) {

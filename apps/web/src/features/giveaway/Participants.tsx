@@ -82,7 +82,10 @@ export function Participants({ giveaway }: { giveaway: ActiveGiveaway }) {
   );
 }
 
-/** Requests the newest participants while others have joined: at once when the list opens, then at intervals. */
+/**
+ * Requests the newest participants whenever the known list lacks some: at once when the list opens, then at most every
+ * 5 s.
+ */
 function useNewest({ id, members, participants }: ActiveGiveaway): void {
   const askedMs = useRef(-Infinity);
   const isBehind = hasNewer({ members, participants });

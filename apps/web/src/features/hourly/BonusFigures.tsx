@@ -5,7 +5,8 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { bankTenths, clockOf, filled } from './countdown.ts';
 
 /**
- * The bank with one decimal, beside a scale of the bank, or once the goal is reached beside the time left of the hour.
+ * The bank with one decimal, beside a scale of the bank. Once the goal is reached, the time left of the hour takes the
+ * place of the scale, then a note during the draw.
  */
 export function BonusFigures({ bonus }: { bonus: HourlyBonus }) {
   const { t } = useTexts('shell');

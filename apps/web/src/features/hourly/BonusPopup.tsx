@@ -21,7 +21,7 @@ import { bankTenths, clockOf, filled } from './countdown.ts';
 type Conditions = CallOutput<'GET /api/jackpot-bonus/get-conditions'>;
 
 /**
- * Largest delay of a request after the end of a round, ms. Delays are random, so that not all pages send it at once.
+ * Largest delay of a request after a change of the bank, ms. Delays are random, so that not all pages send it at once.
  */
 const SPREAD_MS = 1500;
 

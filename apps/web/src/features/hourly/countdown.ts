@@ -1,4 +1,4 @@
-// Pure: the time left of the hour.
+// Pure: the time left of the hour, and the bank.
 
 /** Formats a time as `hh:mm:ss`, rounded up to whole seconds. */
 export function clockOf(leftMs: number): string {

@@ -11,8 +11,8 @@ const ORDERS: Record<InventorySort, (a: InventoryItem, b: InventoryItem) => numb
 };
 
 /**
- * Returns the items whose English or Russian name has every word of the search, in the given order. Equal items keep
- * their order.
+ * Returns the items whose English or Russian name has every word of the search, in the order of `sort`. Equal items
+ * keep their order.
  */
 export function arranged(
   items: readonly InventoryItem[],

@@ -204,7 +204,10 @@ const ROUND = {
   }),
 };
 
-/** Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change nothing. */
+/**
+ * Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change
+ * nothing.
+ */
 export const reduceAt = (state: JackpotState, event: JackpotEvent, nowMs: number): JackpotState => {
   switch (event.type) {
     case 'newGameJackpot':

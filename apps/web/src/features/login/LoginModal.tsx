@@ -16,7 +16,10 @@ const sendTick = async (ticked: boolean): Promise<void> => {
   if (status === 'error') throw new ApiError(message, { status: 200 });
 };
 
-/** Dialog of the sign-in: first the agreement, then the provider's window. `then`: the dialog that opens afterwards. */
+/**
+ * Dialog of the sign-in: first the agreement, then the provider's window. `then`: purpose of the sign-in, whose dialog
+ * opens afterwards.
+ */
 export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');
   const [{ ticked, noted }, setTick] = useState({ ticked: false, noted: false });

@@ -88,8 +88,8 @@ export function Deposits({ playerId, newest }: { playerId: number; newest: Page<
 }
 
 /**
- * State of a deposit as a label. The sum in dollars follows if it differs from the whole: the sum credited, or the sum
- * taken back.
+ * State of a deposit as a label, then sums in dollars: the credit if it differs from the sum of the deposit, and the
+ * part of the credit that was taken back, unless that is all of it.
  */
 function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { deposit: Deposit }) {
   const { t } = useTexts('profile');

@@ -6,7 +6,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { Private } from '../../lib/Private.tsx';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 
-/** `Nov 21, 2025` · `21 нояб. 2025 г.` */
+/** Formats a date: `Nov 21, 2025` · `21 нояб. 2025 г.` */
 const dateOf = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(moment));
 

@@ -85,7 +85,7 @@ export const useBetSums = (
   });
 };
 
-/** The newest bets that come with a player's page: those of the specified games. */
+/** The newest bets that come with a player's page: those of crash, jackpot and wheel. */
 export type NewestBets = Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext' | 'lastGame'>;
 
 /** Returns the newest bets of a game; undefined: they are not part of the profile's response. */

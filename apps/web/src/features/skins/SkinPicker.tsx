@@ -14,7 +14,10 @@ import { askForOffer } from './send.ts';
 import type { Picker } from './use-picker.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
-/** A lock that lasts longer than this has no known end, because the platform does not state one, ms. */
+/**
+ * Time left of a lock, ms, beyond which its end counts as unknown, because the platform does not state the end of such
+ * locks.
+ */
 const FAR_MS = 5 * 365 * 86_400_000;
 
 /** Choice among the player's skins on the game platform, each with the sum that is credited for it. */

@@ -41,7 +41,10 @@ export interface Choice {
   problem: Problem | null;
 }
 
-/** Returns the chosen items among the accepted skins, and the problem of the choice. Items that have left the inventory are no longer chosen. */
+/**
+ * Returns the chosen items among the accepted skins, and the problem of the choice. Items that have left the inventory
+ * are no longer chosen.
+ */
 export function choiceOf(
   taken: readonly TakenSkin[],
   chosen: ReadonlySet<string>,

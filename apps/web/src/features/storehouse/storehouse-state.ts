@@ -186,7 +186,7 @@ export function exchangeTotals(input: {
 }): ExchangeTotals {
   const { itemsCents, balanceCents } = input;
   const getCents = sumCents(input.chosen);
-  // An exchange without received items returns nothing to the balance: items are sold instead.
+  // Without received items nothing returns to the balance, because that would be a sale and not an exchange.
   const fromBalanceCents = Math.max(0, getCents - itemsCents);
   const toBalanceCents = getCents === 0 ? 0 : Math.max(0, itemsCents - getCents);
   return {

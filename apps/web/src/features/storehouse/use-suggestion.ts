@@ -24,7 +24,7 @@ export function beginStorehouse(): void {
 
 /**
  * Chooses entries once for a player who is guided to the first purchase. Later changes of the player stay. `entries`:
- * all that match the filters, dearest first; null while unknown.
+ * loaded entries that match the filters, dearest first; null while unknown.
  */
 export function useSuggestion(entries: readonly StorehouseItem[] | null): void {
   const isGuided = usePopups((state) => state.guided);

@@ -17,7 +17,10 @@ type Conditions = CallOutput<'GET /api/tournaments/get-conditions'>['conditions'
 const KEY = ['tournament'] as const;
 /** Interval of requests while prizes are being paid or the next tournament is about to begin, ms. */
 const SOON_MS = 3000;
-/** Interval of requests for an own place behind the listed ones, which no event contains, ms. */
+/**
+ * Interval of requests, ms: for the own place, which events may lack; and while no tournament is active or about to
+ * begin.
+ */
 const OWN_MS = 15_000;
 /** Shortest time between two requests for the conditions, ms. Balances change in bursts. */
 const BURST_MS = 700;

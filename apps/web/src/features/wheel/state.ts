@@ -183,7 +183,10 @@ const ROUND = {
   betsFor: ({ bets }: WheelState, userId: number | null) => listsOf(bets, userId, ORDER),
 };
 
-/** Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change nothing. */
+/**
+ * Returns the state after `event`, received at `nowMs` of the local clock. Repeated, late and stale events change
+ * nothing.
+ */
 export const reduceAt = (state: WheelState, event: WheelEvent, nowMs: number): WheelState => {
   switch (event.type) {
     case 'newGameWheel':

@@ -212,7 +212,9 @@ interface AvailableProps {
   availableCents: number;
 }
 
-/** Sum that can be withdrawn, and if it is less than the player holds, the reasons: the wagering left, and bonus money. */
+/**
+ * Sum that can be withdrawn, and if it is less than the player holds, the reasons: the wagering left, and bonus money.
+ */
 function Available({ rules: { belowMin, aboveAvailable }, minDollars, availableCents }: AvailableProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);

@@ -11,7 +11,10 @@ import { withdrawSelectedSkin } from './withdraw-skin.ts';
 import { useStanding } from './use-standing.ts';
 import { WageringLeft } from './WageringLeft.tsx';
 
-/** Choice of a skin's withdrawal: the skin by a trade of the game platform, or its worth as money. Obstacles to either are shown before the choice. */
+/**
+ * Choice of a skin's withdrawal: the skin by a trade of the game platform, or its worth as money. Obstacles to either
+ * are shown before the choice.
+ */
 export default function WithdrawTypeModal() {
   const { t } = useTexts('withdrawal');
   const taxPercent = useConfig((state) => state.config?.withdraw.taxPercent ?? 0);

@@ -10,7 +10,7 @@ export function useStanding(): { standing: Standing | 'loading' | 'failed'; relo
   const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(0);
-  /** Number of the latest request whose response is shown. A response to an earlier request is dropped. */
+  /** Number of the request whose response is shown. Responses to earlier requests are dropped. */
   const shown = useRef(0);
   const follow = useCallback((request: Promise<Standing | 'failed'>): void => {
     const mine = ++asked.current;

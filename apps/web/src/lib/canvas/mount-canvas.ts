@@ -12,8 +12,8 @@ export interface CanvasPlace {
 
 interface Painter<Brush, Frame> {
   /**
-   * Prepares the context and all values for drawing except the time. Called again only after a change of size or motion
-   * preference.
+   * Prepares the context and all values for drawing except the time. Called again only after a change of size, pixel
+   * density or motion preference.
    */
   brushFor: (place: CanvasPlace) => Brush;
   draw: (brush: Brush, frame: Frame) => void;

@@ -13,7 +13,7 @@ export const initialsOf = (name: string): string | null =>
   [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || null;
 
 const KEPT = 160;
-/** Largest number of prepared portraits. The remaining capacity is for initials. */
+/** Number of players whose pictures `prepare` draws. The rest of the `KEPT` sprites is for initials. */
 const PREPARED = 80;
 const NOBODY = ' nobody';
 

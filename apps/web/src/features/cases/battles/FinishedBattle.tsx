@@ -45,7 +45,10 @@ export function FinishedBattle({ battle }: { battle: OpenedBattle }) {
   );
 }
 
-/** Plays the sound of a result that arrives while the page shows the battle. Then reloads the won items. */
+/**
+ * Plays the sound of a result that arrives while the page shows the battle. Then reloads the inventory if the player
+ * has a seat.
+ */
 function useResultSound(battle: OpenedBattle, isOver: boolean): void {
   const playerId = usePlayerId();
   const wasRunning = useRef(!isOver);

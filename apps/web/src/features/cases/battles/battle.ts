@@ -31,8 +31,8 @@ export const dropsOf = (
 export const worthOf = (drops: readonly BattleDrop[]): number => sumCents(drops.map(({ item }) => item));
 
 /**
- * Finished battle as one player sees it. `kept`: nobody won, and each player keeps their own drops. `watched`: the
- * player had no seat. [BT-22, BT-23]
+ * Result of a finished battle as one player sees it. `kept`: nobody won, and each player keeps their own drops. Without
+ * a seat, the player sees `watched` if somebody won, otherwise `undecided`. [BT-22, BT-23]
  */
 export type BattleOutcome =
   | { kind: 'won'; wonCents: number; paidCents: number }

@@ -7,7 +7,10 @@ export const BATTLE_REELS: ReelTimes = { firstMs: 3400, nextMs: 0 };
 const STANDS_MS = 1000;
 const ROUND_MS = BATTLE_REELS.firstMs + STANDS_MS;
 
-/** `round`: index of the box whose reels are shown, from 0. `isStopped`: true if its drops are known. */
+/**
+ * `round`: index of the box whose reels are shown, from 0. `isStopped`: true once its reels have stopped and its drops
+ * are shown.
+ */
 export interface Phase {
   round: number;
   isStopped: boolean;

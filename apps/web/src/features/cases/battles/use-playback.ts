@@ -15,8 +15,9 @@ const phaseNow = ({ ended_at: endedAt, boxes }: CaseBattle): Phase | null =>
     : firstPhase(localNowMs() + clockOffsetMs() - Date.parse(endedAt), boxes.length);
 
 /**
- * Shows the boxes of a finished battle one after the other, timed from its start. A page opened later begins with the
- * current box, or with the result after the last box. `phase` null: the result is shown.
+ * Shows the boxes of a finished battle one after the other, timed from the moment at which the server opened them. A
+ * page opened later begins with the current box, or with the result after the last box. `phase` null: the result is
+ * shown.
  */
 export function usePlayback(battle: CaseBattle): { phase: Phase | null; skip: () => void } {
   const boxes = battle.boxes.length;

@@ -24,7 +24,10 @@ export function figuresOf(items: readonly Pick<CaseItem, 'price' | 'parts'>[], p
   };
 }
 
-/** Returns the N of `1 in N` for a chance in parts per million, rounded to two or three significant digits. */
+/**
+ * Returns the N of `1 in N` for a chance in parts per million, rounded to a whole number with at most three significant
+ * digits.
+ */
 export function oneIn(parts: number): number {
   const openings = ALL_PARTS / parts;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(openings)) - 2);

@@ -5,7 +5,8 @@ import { type ReelLayout, seenTiles } from './layout.ts';
 import type { ReelPalette, TileSprites } from './tile-sprites.ts';
 
 /**
- * Values for drawing the reels that do not change over time. They are created again when the canvas changes its size.
+ * Values for drawing the reels that do not change over time. They are created again after a change of size, pixel
+ * density or motion preference.
  */
 export interface ReelBrush {
   context: CanvasRenderingContext2D;

@@ -12,7 +12,9 @@ import { useUnread } from '../unread.ts';
 
 interface Sending {
   isSending: boolean;
-  /** Wait before the next message: its length as the server stated it, and its end by the server's clock; null: none. */
+  /**
+   * Wait before the next message: its length as the server stated it, and its end by the server's clock; null: none.
+   */
   wait: { seconds: number; untilMs: number } | null;
   /** Refusal of the text in the field; null after a change of the text. */
   refusal: Refusal | null;

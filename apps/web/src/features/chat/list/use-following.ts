@@ -36,7 +36,7 @@ export function useFollowing(
       if (!isDue.current) return;
       isDue.current = false;
       scroller.scrollTop = scroller.scrollHeight;
-      // The browser would dispatch the event in the next frame, but the last rows must be drawn in this one.
+      // The browser would dispatch the scroll event in the next frame, but the newest rows must be drawn in this one.
       scroller.dispatchEvent(new Event('scroll'));
     });
     observer.observe(all);

@@ -2,7 +2,10 @@ import { withAlpha, type Palette } from '../../../lib/canvas/palette.ts';
 import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import { AREA_HEIGHT, plotFor, type Axes, type Plot } from './area.ts';
 
-/** Values for drawing that do not change over time. They are created again only when the canvas changes its size. */
+/**
+ * Values for drawing, created again only after a change of size, pixel density or motion preference. Only `axes`
+ * changes with each frame.
+ */
 export interface Brush {
   context: CanvasRenderingContext2D;
   plot: Plot;

@@ -55,7 +55,10 @@ export const drawTip = (
 /** Returns the fall of the crashed curve after `ms`, as a share of the plot's height. */
 const fallen = (ms: number): number => Math.min(1.4, (ms / 900) ** 2);
 
-/** Draws the curve after the crash. It turns grey at once and falls. With reduced motion it only fades. */
+/**
+ * Draws the curve after the crash. It turns grey at once and falls; with reduced motion it only fades. A dashed line
+ * marks the crash point.
+ */
 export const drawFallenCurve = (
   brush: Brush,
   { elapsedMs, multiplier, growthPerMs }: Flight,

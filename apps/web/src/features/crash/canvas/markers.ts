@@ -33,8 +33,8 @@ const arrow = (brush: Brush, bet: CrashBet): LabelSprite =>
   labelOf(brush, `arrow${bet.is_win}`, () => ({ text: '↑', font: brush.markerFont, colour: colourOf(brush, bet) }));
 
 /**
- * Finds the bet with the lowest mark above `floor`. Equal marks are in the order of the list. A round has at most three
- * own bets.
+ * Moves `floor` to the next higher mark and its bet; false: there is none. Equal marks are in the order of the list. A
+ * round has at most three own bets.
  */
 const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: number }): boolean => {
   let best = -1;

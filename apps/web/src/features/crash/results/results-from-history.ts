@@ -5,7 +5,7 @@ import { momentOf, type UnheardBets, type MissedResult } from './missed-results.
 
 type Round = Pick<CrashGame, 'multiplier' | 'started_at'>;
 
-/** Returns the results in a round that is no longer on the screen. */
+/** Returns the results that the player missed in a round that is no longer on the screen. */
 export const resultsFromHistory = (unheard: UnheardBets, round: Round, history: readonly PastBet[]): MissedResult[] => {
   const rows = history.filter((row) => row.game_id === unheard.roundId);
   const liveIds = unheard.live.map((bet) => bet.id);

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { multiplierText } from '../hundredths.ts';
 import { crashStore, useCrash } from '../store.ts';
 
-/** Announces each change of phase to screen readers, and nothing between changes. */
+/** Announces each change of the phase, and of the level of a flight, to screen readers. */
 export function Announcer() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);

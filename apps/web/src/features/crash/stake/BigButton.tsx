@@ -30,7 +30,7 @@ export function useLook(button: ButtonState): ButtonLook {
     case 'cashOut':
       if (button.offline)
         return quietLook(t('game:no_connection'), t(button.unsent ? 'cash_out_unsent' : 'cash_out_offline'), 'warning');
-      // A pending bet has no sum before the server has sent one.
+      // A pending cash-out has no sum until the server has sent it.
       if (button.pending)
         return { tone: 'lift', icon: null, face: <Busy>{t('cashing_out')}</Busy>, note: '', enabled: false };
       return {

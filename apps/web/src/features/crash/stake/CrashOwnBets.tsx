@@ -16,7 +16,10 @@ import type { CrashBet } from '../wire.ts';
 /** Fetched with the first bet. */
 const CancelButton = lazyPart(() => import('./CancelButton.tsx'));
 
-/** The player's own bets of the round, with space for three. Each can be cancelled while betting is open. */
+/**
+ * The player's own bets of the round, with space for three. Each can be cancelled while betting is open, if the
+ * configuration allows it.
+ */
 export function CrashOwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
@@ -59,7 +62,7 @@ export function CrashOwnBets() {
     );
   };
   return (
-    // Receives the focus from a button that is removed with it, so that the position on the page is kept.
+    // Receives the focus when the cancel button that has it is removed, so that the position on the page is kept.
     <div tabIndex={-1} className="outline-none">
       <OwnBets bets={bets} empty={t('no_own_bets')} row={row} className="h-23" />
     </div>

@@ -16,8 +16,8 @@ import { obstacleText } from './obstacle-text.ts';
 const ChancePopup = partWithTexts('crash_chance', () => import('../chance/ChancePopup.tsx'));
 
 /**
- * Payout and chance of the chosen multiplier, updated while typing. For a manual bet, the highest multiplier of this
- * stake. [F5]
+ * Payout and chance of the chosen multiplier, updated while typing. For a manual bet, the highest multiplier that this
+ * stake can reach. [F5]
  */
 export function Preview() {
   const { t } = useTexts('crash');

@@ -8,7 +8,10 @@ export interface Program {
   code: string;
 }
 
-/** The formula of a game. Variables are named like published values: `secretHash` in JavaScript, `secret_hash` in Python. */
+/**
+ * The formula of a game. Variables are named like published values: `secretHash` in JavaScript, `secret_hash` in
+ * Python.
+ */
 export interface GameProgram extends Readonly<Record<ProgramLanguage, string>> {
   /** The beginning of the comment at the top. */
   readonly about: string;

@@ -111,7 +111,8 @@ const handOut = async (
     progress.missing += Math.max(0, oldest.index - (isLast ? floor : before.index) - 1) + gapsIn(part);
     const { report } = await pool.give({ game, chain, before, newestFirst: part });
     reports.push(report.then((one) => tally.add(one)));
-    // A next page without earlier places would repeat the loop for ever. Its place has already failed the round.
+    // A next page whose places are not earlier would make the loop endless, so the loop ends. The worker reports the
+    // wrong place, which is in `before`.
     page = isLast || above.index >= oldest.index ? [] : next;
   }
   await Promise.all(reports);

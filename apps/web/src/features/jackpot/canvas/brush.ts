@@ -3,8 +3,8 @@ import { glowSprite } from '../../../lib/canvas/sprites.ts';
 import type { CanvasPlace } from '../../../lib/canvas/mount-canvas.ts';
 
 /**
- * Values for drawing that do not change over time. They are created again only when the canvas changes its size. All
- * lengths are in CSS pixels.
+ * Values for drawing that do not change over time. They are created again only after a change of size, pixel density or
+ * motion preference. All lengths are in CSS pixels.
  */
 export interface Brush {
   context: CanvasRenderingContext2D;

@@ -8,8 +8,8 @@ import type { ServerPayload } from '../wire.ts';
 export const JACKPOT = { name: 'jackpot', path: '/jackpot' } as const;
 
 /**
- * Notifies the player of a won pot: its payout, and whether it was paid in items or balance. A pot that after the fee
- * is worth no more than the own stake is no win. [F10]
+ * Notifies the player of a won pot: its payout, and its parts in items and balance. A pot that after the fee is worth
+ * no more than the own stake is no win. [F10]
  */
 export async function notifyOwnWin({ win, price, items, credit }: ServerPayload<'jackpotWin'>): Promise<void> {
   await Promise.all([loadPageTexts('game_results'), loadPageTexts('jackpot')]).catch(() => undefined);

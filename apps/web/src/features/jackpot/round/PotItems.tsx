@@ -4,11 +4,11 @@ import { dearestItems } from '../bets/dearest-items.ts';
 import { useJackpot } from '../table.ts';
 import { ItemTile } from './ItemTile.tsx';
 
-/** Largest number of items, more than fit on the widest stage. */
+/** Largest number of items, more than fit into the widest panel. */
 const MOST = 16;
 
 /**
- * Dearest items of the pot, each with its player. It shows as many as fit into one line, and none if the stage is too
+ * Dearest items of the pot, each with its player. It shows as many as fit into one line, and none if the panel is too
  * low. Hidden from screen readers, because the list of players contains the items.
  */
 export function PotItems() {

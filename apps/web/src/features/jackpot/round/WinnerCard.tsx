@@ -22,7 +22,10 @@ interface WinnerCardProps {
 /** True if the winner got more than they staked. A return at or below the stake is not shown as a win. [F10] */
 export const isPotGain = ({ win, price }: Pick<JackpotWinner, 'win' | 'price'>): boolean => win > price;
 
-/** Winner of a round: the win, its chance, the items, and the house's fee. In a low panel all stand in one line. */
+/**
+ * Winner of a round: the win, its chance, the items, and the house's fee. In a wide panel, items and fee are beside the
+ * winner.
+ */
 export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   const { t } = useTexts('jackpot');
   const language = useSettings((state) => state.language);
@@ -63,7 +66,7 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   );
 }
 
-/** Gain of the player. It is the largest thing on the stage, with the items below. */
+/** Gain of the player. It is the largest thing in the panel, with the items below. */
 export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
   const { t } = useTexts('jackpot');
   return (

@@ -22,7 +22,10 @@ export interface StakeSituation extends CommonSituation {
 
 /** Button states that the round determines for own stakes. */
 type RoundButton =
-  /** Betting has closed: the beacon is awaited, or the spinner runs. */
+  /**
+   * After the close of betting. `drawing`: the beacon is awaited. `spinning`: the spinner runs. `refunded`: the stakes
+   * were returned.
+   */
   { kind: 'drawing' | 'spinning' | 'refunded'; stakedCents: number } | ResultButton;
 
 export type ButtonState = CommonButton<Obstacle> | RoundButton;

@@ -6,7 +6,9 @@ import type { JackpotSettings } from '../wire.ts';
 /** Terms of a round that clients know before it opens. */
 type JackpotTerms = Omit<JackpotSettings, 'endTime'>;
 
-/** Returns the terms of the open round; between two rounds, those of the next one. Null: not known yet. */
+/**
+ * Returns the terms of the last round that the page knows, otherwise those of the configuration. Null: not known yet.
+ */
 export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotTerms | null => {
   if (settings !== null || config === null) return settings;
   const { jackpot } = config;
@@ -22,7 +24,7 @@ export const termsOf = (settings: JackpotSettings | null, config: SiteConfig | n
   };
 };
 
-/** Returns the limits of the open round; between two rounds, those of the next one. */
+/** Returns the limits of the last round that the page knows, otherwise those of the configuration or the defaults. */
 export const limitsOf = (settings: JackpotSettings | null, config: SiteConfig | null): JackpotLimits => {
   const terms = termsOf(settings, config);
   if (terms === null) return DEFAULT_JACKPOT_LIMITS;

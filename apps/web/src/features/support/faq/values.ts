@@ -3,14 +3,14 @@ import type { FaqValues } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import { count, decimal, dollars, multiplier, shortPercent } from '../../../lib/format.ts';
 
-/** Converts minutes to the largest unit of which there are at least two, or exactly one. */
+/** Converts minutes to the largest unit of which there are at least two, or exactly one, and rounds the count. */
 export const spanOf = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {
   if (minutes >= 2 * 1440 || minutes === 1440) return { unit: 'days', count: Math.round(minutes / 1440) };
   if (minutes >= 120 || minutes === 60) return { unit: 'hours', count: Math.round(minutes / 60) };
   return { unit: 'minutes', count: minutes };
 };
 
-/** Format of each value; whole numbers have no entry. */
+/** Formats of the values that are not percentages, sums of money or whole numbers. */
 const WRITTEN: Partial<Record<keyof FaqValues, (value: number, language: Language) => string>> = {
   crashMinTarget: multiplier,
   gapSeconds: (value, language) => decimal(value, Number.isInteger(value) ? 0 : 1, language),

@@ -11,10 +11,13 @@ const TURN = Math.PI * 2;
 const MARGIN = 0.055;
 /** Duration of the fade-in of a result's glow, ms. */
 const HEAT_MS = 450;
-/** Opacity of the wheel under reduced motion. It is then dimmed instead of turned until it stops. */
+/** Opacity of the wheel during a spin under reduced motion. It is then dimmed and not turned. */
 const CALM_ALPHA = 0.45;
 
-/** Values for drawing that do not change over time. They are created again only when the canvas changes its size. */
+/**
+ * Values for drawing that do not change over time. They are created again only after a change of size, pixel density or
+ * motion preference.
+ */
 export interface WheelBrush {
   context: CanvasRenderingContext2D;
   palette: Palette;
@@ -71,7 +74,7 @@ const stamp = (
 ): void =>
   context.drawImage(sprite, place.x - place.radius, place.y - place.radius, place.radius * 2, place.radius * 2);
 
-/** Draws the pointer at the top, inside the rim's edge. */
+/** Draws the pointer at the top, across the edge of the rim. */
 const drawPointer = ({ context, palette, x, y, radius }: WheelBrush): void => {
   const top = y - radius * 1.075;
   const half = radius * 0.05;
@@ -107,7 +110,7 @@ const drawTime = ({ context, palette, x, y, radius }: WheelBrush, share: number)
   context.stroke();
 };
 
-/** Draws the result: the sector under the pointer glows, and the rim beside it. */
+/** Draws the result: a glow at the pointer, the highlighted sector, and a ring around the hub in its colour. */
 const drawResult = (brush: WheelBrush, frame: WheelFrame): void => {
   const { context, x, y, radius, colours, palette } = brush;
   const { spin } = frame.state;
@@ -134,7 +137,10 @@ const drawResult = (brush: WheelBrush, frame: WheelFrame): void => {
   context.globalAlpha = 1;
 };
 
-/** Draws a light that circles the hub during the wait for the beacon. It shows activity and nothing of the result. */
+/**
+ * Draws a light that circles the hub during the wait for the beacon, or stands still with reduced motion. It shows
+ * activity and nothing of the result.
+ */
 const drawWait = (brush: WheelBrush, nowMs: number): void => {
   const { context, palette, x, y, radius } = brush;
   drawTime(brush, 0);

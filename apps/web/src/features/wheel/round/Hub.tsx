@@ -143,7 +143,7 @@ function Result() {
   );
 }
 
-/** Result of the shown round for the player; null before it, and without a bet. */
+/** Result of the shown round for the player, known from the start of the spin; null before it, and without a bet. */
 function useOwnRound(): OwnRound | null {
   const bets = useWheel((state) => state.selfBets);
   const colour = useWheel((state) => state.spin?.colour ?? null);
