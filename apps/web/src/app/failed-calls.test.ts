@@ -7,6 +7,7 @@ import { checkPromocode, checkReceipt, createDeposit } from '../features/deposit
 import { initialForm } from '../features/deposit/deposit-state.ts';
 import { join } from '../features/giveaway/store.ts';
 import { sell } from '../entities/inventory/sell.ts';
+import { sendExchange } from '../entities/inventory/send-exchange.ts';
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { setLimit, setReminder, takeBreak } from '../features/limits/query.ts';
 import { readAll } from '../features/notifications/read-all.ts';
@@ -87,6 +88,27 @@ beforeEach(async () => {
   signIn({ balance: 10 }, [itemOf(1, 2)]);
   useSelection.getState().toggle(1);
   useStorehouse.setState({ chosen: [{ id: 5, price: 1 } as never] });
+});
+
+const EXCHANGE = { buy: [5], sell: [1], giveCents: 100, getCents: 100 };
+
+describe.each<[call: CallName, act: () => Promise<unknown>, open: unknown, refused: unknown]>([
+  ['POST /api/user/buy', async () => (await sendExchange(EXCHANGE)).isDecided, false, true],
+  ['POST /api/payment/sum/create', () => createDeposit(initialForm([], 10)), 'unanswered', 'refused'],
+  ['POST /api/user/createWithdraw', () => createWithdrawal({ system: 3, wallet: '1' }), false, true],
+])('[M3] the outcome of %s', (call, act, open, refused) => {
+  it.each([null, 429, 500, 503])(
+    'is unknown after the status %s, so that the same command can be repeated',
+    async (status) => {
+      answerCalls({ ...OTHERS, [call]: status === null ? null : { status, message: 'app_api.internal' } });
+      expect(await act()).toBe(open);
+    },
+  );
+
+  it('is known after a refusal', async () => {
+    answerCalls({ ...OTHERS, [call]: { status: 403, message: 'user_api.no_rights' } });
+    expect(await act()).toBe(refused);
+  });
 });
 
 describe.each(ACTIONS)('%s', (key, call, act) => {

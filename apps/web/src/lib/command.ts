@@ -4,12 +4,16 @@ import { api, ApiError, newIdempotencyKey } from './api.ts';
 /** Keys of commands whose outcome is not known, by call and input. */
 const undecided = new Map<string, string>();
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && !error.undecided && error.status < 500;
+/**
+ * True if the failure of a command shows that it had no effect. The outcome is unknown after a lost response, after a
+ * 429 and after any 5xx response.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !error.undecided && error.status < 500;
 
 /**
  * Sends a command under an idempotency key. The same command sent again has the same key while its outcome is unknown,
- * so that it takes effect once. The outcome is unknown after a lost response, after a 429 and after any 5xx response.
- * After another response the same input is a new command.
+ * so that it takes effect once. After a known outcome the same input is a new command.
  * @throws ApiError as `api` does
  */
 export async function command<K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> {

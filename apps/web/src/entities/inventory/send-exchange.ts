@@ -1,5 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
-import { command } from '../../lib/command.ts';
+import { command, isRefusal } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { getSession } from '../session/session-store.ts';
 import { useSelection } from './selection-store.ts';
@@ -43,7 +42,6 @@ export async function sendExchange({ buy, sell, giveCents, getCents }: Exchange)
     return { isDone: answer.success, isDecided: true, isGone, prices: answer.prices ?? [] };
   } catch (error) {
     notifyError(error, 'storehouse_error.buy');
-    const isDecided = !(error instanceof ApiError && error.undecided);
-    return { isDone: false, isDecided, isGone: false, prices: [] };
+    return { isDone: false, isDecided: isRefusal(error), isGone: false, prices: [] };
   }
 }

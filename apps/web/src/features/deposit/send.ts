@@ -1,6 +1,6 @@
 import type { CallInput } from '@updraft/contract';
-import { api, ApiError } from '../../lib/api.ts';
-import { command } from '../../lib/command.ts';
+import { api } from '../../lib/api.ts';
+import { command, isRefusal } from '../../lib/command.ts';
 import { dismissNotices, notify, notifyError } from '../../lib/notices.ts';
 import type { DepositForm } from './deposit-state.ts';
 
@@ -31,7 +31,7 @@ export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | 
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit');
-    if (error instanceof ApiError && error.undecided) return 'unanswered';
+    if (!isRefusal(error)) return 'unanswered';
   }
   return 'refused';
 }

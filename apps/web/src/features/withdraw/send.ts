@@ -1,7 +1,7 @@
 import type { CallOutput } from '@updraft/contract';
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
-import { api, ApiError } from '../../lib/api.ts';
-import { command } from '../../lib/command.ts';
+import { api } from '../../lib/api.ts';
+import { command, isRefusal } from '../../lib/command.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
@@ -32,7 +32,7 @@ export async function loadStanding(): Promise<Standing | null> {
   }
 }
 
-/** Requests money for the selected items and shows the response. Returns false if no response came. */
+/** Requests money for the selected items and shows the response. Returns false if the outcome is unknown. */
 export async function createWithdrawal({
   system,
   wallet,
@@ -50,7 +50,7 @@ export async function createWithdrawal({
     return true;
   } catch (error) {
     notifyError(error, 'withdrawal_error.send_new');
-    return !(error instanceof ApiError && error.undecided);
+    return isRefusal(error);
   } finally {
     await reloadInventory();
   }
