@@ -102,7 +102,7 @@ export const playersCalls = {
        */
       events: z.string(),
     }),
-    about: 'The signed-in player. A banned player gets `banned: true`, and no other call works for them.',
+    about: 'The signed-in player. A banned player gets `banned: true`. Besides, only the sign-out works for them.',
   }),
   'POST /api/user/getBalance': call({
     auth: 'player',

@@ -6,6 +6,7 @@ import { useSession } from '../../entities/session/session-store.ts';
 import * as files from '../../lib/save-file.ts';
 import { answerCalls, freshPage, said, show, signIn } from '../../testing/page.tsx';
 import AccountPanel from './AccountPanel.tsx';
+import { saveArchive } from './archive-file.ts';
 
 const SESSION = {
   id: 1,
@@ -113,6 +114,9 @@ it('[AC-11] an archive has every section, also one without rows, from all of its
     bets: [{ id: 5 }, { id: 4 }],
     mutes: [],
   });
+  const progress: number[] = [];
+  await saveArchive(new AbortController().signal, (rows) => progress.push(rows));
+  expect(progress).toEqual([1, 2, 3, 3]);
   vi.restoreAllMocks();
 });
 
