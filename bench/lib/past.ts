@@ -16,7 +16,7 @@ export interface Past {
   rankedPlayers: number;
 }
 
-/** A past bet's rows in the journal: stake and return, each with one transfer, two postings and one move. */
+/** Rows of a past bet in the journal: its stake and its payout are one transfer, two postings and one move each. */
 const ROWS_A_BET = 8;
 const CHUNK_BETS = 100_000;
 

@@ -166,7 +166,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
         obstacles: z.array(Obstacle),
         code: z.string().nullable(),
         expires_at: Moment.nullable(),
-        /** The rest of the balance that the player must give up; 0: none. */
+        /** Balance that is too small to withdraw and that the player must give up for the erasure; 0: none. [AC-12] */
         rest: Dollars,
       }),
       about: 'The first step of an erasure: what stands in its way, or a code for the second step.',

@@ -26,7 +26,7 @@ export interface Seat {
 
 /** A player at a table. The game reads the table's state from events. */
 export interface AtTable {
-  /** Starts to take part, after the sign-in and the connection. */
+  /** Starts to take part. Called after the sign-in and the connection. */
   readonly sit: (seat: Seat) => void;
   /** Handles a lost connection. */
   readonly leave: () => void;

@@ -1,7 +1,7 @@
 import type { Query } from '../db/db.ts';
 import type { Emit } from '../kernel/outbox.ts';
 
-/** Port of payouts for finance, to resolve contradictions to the books. */
+/** Port of withdrawals for finance, to decide a payout whose report by its provider contradicts the books. [WD-7] */
 export interface DisputedPayouts {
   /**
    * Returns the payout in cents that is booked, or that `complete` would book if `isPaid`; otherwise 0. `isPaid`: true

@@ -188,7 +188,7 @@ export class Gateway {
     return this.io.engine.clientsCount;
   }
 
-  /** Counts the connection and its bytes before anything is parsed. */
+  /** Counts the connection and its input before anything is parsed, and cuts it off above its budget. */
   private guard(connection: EngineConnection): void {
     const { addressOf, cutOffs, monoMs } = this.options;
     const address = addressOf(connection.request);

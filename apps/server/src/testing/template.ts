@@ -12,7 +12,7 @@ import { databaseFolder } from './database-folder.ts';
 /** URL of a PostgreSQL server for the tests; null: tests use embedded databases. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Environment variable in which the first process of a run passes the templates to its workers. */
+/** Environment variable in which the first process of a run passes the place of the templates to its workers. */
 const TEMPLATES = 'UPDRAFT_TEST_TEMPLATES';
 
 /** Templates of a run: their folder, and the prefix of their database names on PostgreSQL. */

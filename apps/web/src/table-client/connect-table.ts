@@ -127,7 +127,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     const { selfId, loaded } = store.getState();
     if (userId === undefined || userId === selfId) return;
     dispatch({ type: 'identity', userId });
-    // Only the player's own snapshot contains all of their small bets.
+    // A snapshot has the largest bets, and the player's own bets only if it was requested by the player.
     if (userId !== null && loaded) void askSnapshot();
   };
 

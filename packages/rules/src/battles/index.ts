@@ -1,3 +1,3 @@
-// PURE: snapshot in, snapshot out. Battles of boxes: seats, the start and the winner; rules in SPEC.md.
+// PURE. Battles of boxes: seats, the start and the winner; rules in SPEC.md.
 export * from './battle.ts';
 export * from './outcome.ts';

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Cases: boxes, openings, seeds, reels and composed boxes; rules in SPEC.md.
+// PURE. Cases: boxes, openings, seeds, reels and composed boxes; rules in SPEC.md.
 export * from './box.ts';
 export * from './client-seed.ts';
 export * from './compose.ts';

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Crash: its odds, curve, bets and payouts; rules in SPEC.md.
+// PURE. Crash: its odds, curve, bets and payouts; rules in SPEC.md.
 export * from './actual-rtp.ts';
 export * from './bet.ts';
 export * from './cancel.ts';

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Conditions for joining a giveaway; rules in SPEC.md.
+// PURE. Conditions for joining a giveaway; rules in SPEC.md.
 import { namesSite } from '../hourly/index.ts';
 
 /** The conditions of a giveaway. False or null: the condition does not apply. */

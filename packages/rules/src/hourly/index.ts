@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. The hourly bonus: funding, participants and shares; rules in SPEC.md.
+// PURE. The hourly bonus: funding, participants and shares; rules in SPEC.md.
 
 /** Units in a cent: one unit is a ten-thousandth of a cent. [HB-2] */
 export const UNITS_OF_A_CENT = 10_000;

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. The jackpot: tickets, draw, fee, phases and spinner; rules in SPEC.md.
+// PURE. The jackpot: tickets, draw, fee, phases and spinner; rules in SPEC.md.
 export * from './bet.ts';
 export * from './draw.ts';
 export * from './fee.ts';

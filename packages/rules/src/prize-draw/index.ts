@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Draws of prizes among participants; rules in SPEC.md.
+// PURE. Draws of prizes among participants; rules in SPEC.md.
 export * from './draw.ts';
 export * from './entries.ts';
 export * from './verify.ts';

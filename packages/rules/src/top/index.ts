@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Periods and places of the top players; rules in SPEC.md.
+// PURE. Periods and places of the top players; rules in SPEC.md.
 
 /** Criteria of the ranking. [TP-1] */
 export const TOP_BY = ['won', 'turnover', 'multiplier'] as const;

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. Points, places and prizes of tournaments; rules in SPEC.md.
+// PURE. Points, places and prizes of tournaments; rules in SPEC.md.
 
 /** Number of prizes of every tournament. [TO-1] */
 export const TOURNAMENT_PRIZES = 5;

@@ -1,4 +1,4 @@
-// PURE: snapshot in, snapshot out. The wheel: its sectors, odds, bets, spin and phases; rules in SPEC.md.
+// PURE. The wheel: its sectors, odds, bets, spin and phases; rules in SPEC.md.
 export * from './bet.ts';
 export * from './odds.ts';
 export * from './result.ts';

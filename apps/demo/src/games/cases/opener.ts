@@ -32,7 +32,7 @@ export class Opener {
     this.deps = deps;
   }
 
-  /** Starts to open boxes, after the sign-in and the connection. */
+  /** Starts to open boxes. Called after the sign-in and the connection. */
   sit(): void {
     this.isHere = true;
     this.later();

@@ -35,7 +35,7 @@ interface Begun {
   obstacles: ErasureObstacle[];
   code: string | null;
   expiresAtMs: number | null;
-  /** The rest of the balance that the player must give up; 0: none. */
+  /** Balance that is too small to withdraw and that the player must give up for the erasure; 0: none. [AC-12] */
   restCents: number;
 }
 

@@ -62,7 +62,7 @@ interface NewGiveaway {
   staffId: number | null;
 }
 
-/** A refusal to join, with the first condition that is not met. */
+/** A refusal to join. `condition`: the first condition that is not met, if that is the reason. */
 type JoinRefusal = Refusal & { condition?: GiveawayCondition };
 
 /**

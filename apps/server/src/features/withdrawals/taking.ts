@@ -169,7 +169,10 @@ export class SkinTaking implements OfferSink {
     return { ok: true, id };
   }
 
-  /** Handles a new state of the skin's offer: delivered, returned, or still on its way. [TR-5] */
+  /**
+   * Handles a new state of the offer: the skin is delivered, goes back to the player, or is still on its way; or the
+   * trade of a delivered skin was reversed. [TR-5, TR-12]
+   */
   async changed(
     query: Query,
     emit: Emit,

@@ -15,7 +15,7 @@ const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
 interface FlightClock {
   /** Start by the server's clock, ms since 1970. */
   startedAt: number;
-  /** Server time of the last event of this round, ms since 1970. */
+  /** Server time of the newest multiplier or snapshot of this round, ms since 1970. */
   lastWordAt: number;
   /** Current server time as measured (local clock + offset), ms since 1970. */
   serverNow: number;

@@ -67,7 +67,7 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   hundredths: number;
   /** Start of the flight by the server's clock, ms since 1970. */
   startedAt: number | null;
-  /** Server time of the last event of the running round, ms since 1970. */
+  /** Server time of the newest multiplier or snapshot of the running round, ms since 1970. */
   lastWordAt: number | null;
   growthPerMs: number;
   /** Own bets first, then the largest of the others. */

@@ -13,7 +13,7 @@ import {
 
 type Asking = Pick<Verifier, 'fields'>;
 
-/** Returns the values if the verifier misses none; null: one is still secret. */
+/** Returns the values if they are all that the verifier needs; null: at least one is still secret. */
 const whole = ({ fields }: Asking, values: PublishedValues): PublishedValues | null =>
   missingFields(fields, values).length > 0 ? null : values;
 

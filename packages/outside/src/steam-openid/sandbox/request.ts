@@ -46,6 +46,6 @@ export const readSignInRequest = (params: URLSearchParams, realm: string): SignI
   return { ok: true, returnTo, fields: new Map(fields) };
 };
 
-/** Returns the return address with the response's fields appended to its query, whose text is unchanged. */
+/** Returns the return address as it was sent, with the response's fields appended to its query. */
 export const answerUrl = (returnTo: string, answer: Iterable<[string, string]>): string =>
   returnTo + (returnTo.includes('?') ? '&' : '?') + new URLSearchParams([...answer]).toString();

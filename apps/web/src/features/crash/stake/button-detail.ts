@@ -7,7 +7,7 @@ import type { CrashBet } from '../wire.ts';
 interface ButtonDetail {
   /** Staked sum; null if the button's label contains the sum, or nothing is staked. */
   stakeCents: number | null;
-  /** Targets of the bets, as multipliers. NO_AUTO_CASH_OUT: a manual bet. */
+  /** Targets of the live bets or of the next one, as multipliers. NO_AUTO_CASH_OUT: a manual bet. */
   targets: readonly number[];
   /** True if the time or multiplier of the round is shown. It is hidden while unknown. */
   withMoment: boolean;

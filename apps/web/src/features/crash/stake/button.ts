@@ -133,7 +133,7 @@ const ofRound = (situation: StakeSituation): FlightButton | null => {
   }
   if (table.phase !== 'crashed' || table.ended === null || table.ended.selfBets.length === 0)
     return nextRound(situation);
-  // The crash arrived before the events of these payouts, so the payouts are not known yet.
+  // The crash marks lost bets. A bet that is still pending was cashed out, and the event with its payout is on its way.
   const unpaid = table.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);
 };
