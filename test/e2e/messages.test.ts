@@ -92,6 +92,14 @@ const openDeposit = async (method = /Bank card/): Promise<void> => {
     .fill('25');
   await dialog('Deposit').getByRole('radio', { name: method }).check({ force: true });
 };
+const openWithdrawal = async (form: Locator): Promise<void> => {
+  await select();
+  await button('Take', actionsOfItems()).click();
+  await button(/Money through the site/, dialog()).click();
+  await form.getByRole('radio', { name: /Bank card/ }).check({ force: true });
+  await form.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await form.getByRole('checkbox').check({ force: true });
+};
 const enterCode = async (code: Locator): Promise<void> => {
   await code.fill('SUMMER');
   await code.press('Enter');
@@ -292,9 +300,9 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/payment/sum/create',
-        // A refusal closes the dialog, so each press opens it again.
+        // A refusal closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
         press: async () => {
-          await openDeposit();
+          if (!(await dialog('Deposit').isVisible())) await openDeposit();
           await button('Deposit money').click();
         },
         failed: 'deposit_error.send_deposit',
@@ -377,15 +385,10 @@ const SCREENS: readonly Screen[] = [
       },
       {
         call: 'POST /api/user/createWithdraw',
-        // A response closes the dialog, so each press opens it again.
+        // A response closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
         press: async () => {
-          await select();
-          await button('Take', actionsOfItems()).click();
-          await button(/Money through the site/, dialog()).click();
           const form = dialog('Withdraw money');
-          await form.getByRole('radio', { name: /Bank card/ }).check({ force: true });
-          await form.getByLabel('Card number').fill('4111 1111 1111 1111');
-          await form.getByRole('checkbox').check({ force: true });
+          if (!(await form.isVisible())) await openWithdrawal(form);
           await button('Withdraw', form).last().click();
         },
         failed: 'withdrawal_error.send_new',
