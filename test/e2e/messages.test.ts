@@ -302,7 +302,8 @@ const SCREENS: readonly Screen[] = [
         call: 'POST /api/payment/sum/create',
         // A refusal closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
         press: async () => {
-          if (!(await dialog('Deposit').isVisible())) await openDeposit();
+          await closeAll();
+          await openDeposit();
           await button('Deposit money').click();
         },
         failed: 'deposit_error.send_deposit',
@@ -388,7 +389,8 @@ const SCREENS: readonly Screen[] = [
         // A response closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
         press: async () => {
           const form = dialog('Withdraw money');
-          if (!(await form.isVisible())) await openWithdrawal(form);
+          await closeAll();
+          await openWithdrawal(form);
           await button('Withdraw', form).last().click();
         },
         failed: 'withdrawal_error.send_new',

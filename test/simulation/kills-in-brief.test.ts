@@ -16,7 +16,7 @@ const BRIEF: readonly Moment[] = [
 const KILLS = killsFor(BRIEF, BRIEF.length);
 
 it(
-  `[I1] [I2] [CR-20] [M4] [M10] a server that is killed in each phase of crash and once in each other game, and while providers report, loses and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  `[I1] [I2] [CR-20] [M4] [M10] ${KILLS} kills in all games and while providers report lose nothing (SIMULATION_SEED=${SEED})`,
   { timeout: withinMs(KILLS) },
   async () => {
     const { contradictions, wheel, jackpot, money, ...summary } = await simulated({

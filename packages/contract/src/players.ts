@@ -102,7 +102,7 @@ export const playersCalls = {
        */
       events: z.string(),
     }),
-    about: 'The signed-in player. A banned player gets `banned: true`. Besides, only the sign-out works for them.',
+    about: 'The signed-in player. A banned player gets `banned: true` and can make no other call but the sign-out.',
   }),
   'POST /api/user/getBalance': call({
     auth: 'player',

@@ -202,9 +202,7 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     this.flush();
   }
 
-  /**
-   * Refunds the stakes in place of a draw, and raises an alarm: whoever blocks the beacon voids rounds. [DR-7, DR-12]
-   */
+  /** Refunds the stakes in place of a draw. Raises an alarm, because a blocked beacon voids rounds. [DR-7, DR-12] */
   private async refundDraw(round: Round, why: DrawRefund, reason: string): Promise<void> {
     const { log, metrics } = this.deps;
     const { closesAtMs, decider } = closeOf(round);
