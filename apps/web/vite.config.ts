@@ -141,7 +141,11 @@ export default defineConfig({
             // Parts that a game's page shares with the verification must not load the verification.
             { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
             { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
-            { name: 'reel', test: /[\\/]rules[\\/]src[\\/]reel[\\/]strip\./, priority: 4 },
+            {
+              name: 'reel',
+              test: /[\\/]rules[\\/]src[\\/](reel[\\/]strip|cases[\\/](reel|draw-order))\./,
+              priority: 4,
+            },
             { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 4 },
             // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
             // the signatures comes later still.

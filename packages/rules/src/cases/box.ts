@@ -1,18 +1,12 @@
 // PURE. Boxes: their bounds, their exact return, and their closing; rules CA-1 … CA-5 and CA-35 of SPEC.md.
 import { sha256 } from '../fairness/hash.ts';
 import { type ReturnSums, returnOfRound } from '../returns/index.ts';
+import { type BoxChance, inDrawOrder } from './draw-order.ts';
 
 /** Sum of the chances of a box, in parts per million. Each chance is a whole number of parts. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
 /** Highest price of an item or a box, the same as in the catalogue. */
 const MAX_CENTS = 100_000_000;
-
-/** An item with its chance in the draw. `itemId`: its entry in the catalogue. */
-export interface BoxChance {
-  itemId: number;
-  /** Parts per million. */
-  parts: number;
-}
 
 export interface BoxItem extends BoxChance {
   priceCents: number;
@@ -113,10 +107,6 @@ export const refuseBox = (box: Box, limits: BoxLimits): BoxRefusal | null => {
 /** True if new prices close an open box. A box that breaks CA-1 closes too. [CA-4] */
 export const closesBox = (box: Box, limits: BoxLimits): boolean =>
   malformed(box, limits) !== null || !isWithin(box, limits.open);
-
-/** Returns the box's chances in the order of the draw. [CA-5, CA-11] */
-export const inDrawOrder = <Chance extends BoxChance>(chances: readonly Chance[]): Chance[] =>
-  [...chances].sort((a, b) => a.itemId - b.itemId);
 
 /** Returns the chances of a box as the text that is hashed and published. [CA-5] */
 export const boxText = (chances: readonly BoxChance[]): string =>

@@ -2,7 +2,8 @@
 import { drawBelow } from '../draw/index.ts';
 import { isHexHash } from '../fairness/hash.ts';
 import { faceAt } from '../reel/index.ts';
-import { type BoxChance, CHANCE_PARTS, inDrawOrder } from './box.ts';
+import { CHANCE_PARTS } from './box.ts';
+import { type BoxChance, inDrawOrder } from './draw-order.ts';
 import { isClientSeed } from './client-seed.ts';
 import { isNonce } from './seeds.ts';
 

@@ -3,6 +3,7 @@ export * from './box.ts';
 export * from './client-seed.ts';
 export * from './compose.ts';
 export * from './default-boxes.ts';
+export * from './draw-order.ts';
 export * from './draw.ts';
 export * from './opening.ts';
 export * from './reel.ts';

@@ -1,6 +1,6 @@
 // PURE. The strip of items that ends at the item won: rule CA-25 of SPEC.md.
 import { type Strip, stripOf } from '../reel/index.ts';
-import { type BoxChance, inDrawOrder } from './box.ts';
+import { type BoxChance, inDrawOrder } from './draw-order.ts';
 
 /**
  * Returns the reel of an opening, from public values alone. Its tiles are item ids. Null for a malformed box. [CA-25]

@@ -12,9 +12,10 @@ import {
   textOf,
 } from '../fairness/verify.ts';
 import { type RulesByVersion, VERSION_CHECK, VERSION_FIELD, rulesIn, versionCheck } from '../fairness/versions.ts';
-import { type BoxChance, CHANCE_PARTS, boxHash, boxText, inDrawOrder } from './box.ts';
+import { CHANCE_PARTS, boxHash, boxText } from './box.ts';
 import { drawSteps } from '../draw/index.ts';
 import { caseNumber, itemAt } from './draw.ts';
+import { type BoxChance, inDrawOrder } from './draw-order.ts';
 import { serverSeedHashOf } from './seeds.ts';
 
 /** An opening as a site publishes it. `server_seed` is null until the player has rotated it. */

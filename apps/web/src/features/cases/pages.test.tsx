@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { CaseBox, CaseDrop, CaseItem } from '@updraft/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { serverSeedHashOf } from '@updraft/rules/cases';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../lib/i18n.ts';
 import { useModals } from '../../lib/modals.ts';
@@ -186,6 +187,23 @@ describe('the page of a box', () => {
     await screen.findByText('a'.repeat(64));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Client seed' }).value).toMatch(/^[0-9a-f]{16}$/);
     await waitFor(() => expect(button().textContent).toBe('Open for $2.00'));
+  });
+
+  it('[CA-23] calculates whether a revealed server seed has the hash that was shown', async () => {
+    const revealed = 'c'.repeat(64);
+    for (const [shown, text] of [
+      [serverSeedHashOf(revealed), 'Its SHA-256 is the hash that was shown. Calculated on your device.'],
+      ['d'.repeat(64), 'Its SHA-256 is not the hash that was shown.'],
+    ] as const) {
+      await freshPage('cases');
+      signIn({ balance: 10 });
+      const previous = { server_seed: revealed, server_seed_hash: shown };
+      answerCalls({ ...answers(), 'POST /api/cases/getSeeds': { ...SEEDS, previous } });
+      const { unmount } = show(<BoxPage id={1} />);
+      await screen.findByText(text);
+      screen.getByText(revealed);
+      unmount();
+    }
   });
 
   it('says before a press what stands in the way', async () => {

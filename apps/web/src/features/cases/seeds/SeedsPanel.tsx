@@ -1,18 +1,19 @@
 import type { CaseSeeds } from '@updraft/contract';
-import { Link } from '../../../lib/Link.tsx';
-import { serverSeedHashOf } from '@updraft/rules/cases';
-import { Button, classes, Icon, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
+import { Button, classes, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { isFree } from '../opening/state.ts';
 import { useOpeningStore } from '../opening/store.ts';
 import { isClientSeed, makeClientSeed } from './client-seed.ts';
-import { useLastOpenings } from './last-openings.ts';
+import { HashRow } from './HashRow.tsx';
 import { standingOf, useSeedForm } from './seed-form.ts';
 import { rotateSeed, saveClientSeed } from './send.ts';
 import { useFollowedSeeds } from './use-followed-seeds.ts';
+
+/** Loads with the hashes, which a page without a revealed seed does not need. */
+const PreviousSeed = lazyPart(() => import('./PreviousSeed.tsx'));
 
 /** Panel with the seeds of the player's next openings and the last revealed seed. [CA-20 … CA-23] */
 export function SeedsPanel({ className }: { className?: string }) {
@@ -51,26 +52,7 @@ function Seeds({ seeds, playerId }: { seeds: CaseSeeds; playerId: number }) {
         <span className="font-semibold tabular-nums">{nonce}</span>
       </p>
       <Rotation playerId={playerId} hash={hash} />
-      {previous && <Previous {...previous} />}
-    </div>
-  );
-}
-
-function HashRow({ label, value }: { label: string; value: string }) {
-  const { t } = useTexts('cases');
-  return (
-    <div>
-      <p className="text-12 text-muted">{label}</p>
-      <div className="flex items-center gap-1">
-        <p className="min-w-0 flex-1 font-mono text-12 leading-4 break-all">{value}</p>
-        <IconButton
-          icon="copy"
-          iconSize={16}
-          label={`${t('copy')}: ${label}`}
-          className="size-9 max-md:size-11"
-          onClick={() => void copyText(value)}
-        />
-      </div>
+      {previous && <PreviousSeed {...previous} />}
     </div>
   );
 }
@@ -144,32 +126,6 @@ function Rotation({ playerId, hash }: { playerId: number; hash: string }) {
         {t('rotate')}
       </Button>
       <p className="mt-1 text-12 text-muted">{t('rotate_hint')}</p>
-    </div>
-  );
-}
-
-/** Last revealed seed, checked here against its hash. It links to an opening that the seed decided. */
-function Previous({ server_seed: seed, server_seed_hash: hash }: NonNullable<CaseSeeds['previous']>) {
-  const { t } = useTexts('cases');
-  const opening = useLastOpenings((state) => state.byHash[hash]);
-  const holds = serverSeedHashOf(seed) === hash;
-  return (
-    <div className="flex flex-col gap-2 border-t border-line pt-3">
-      <HashRow label={t('previous')} value={seed} />
-      <HashRow label={t('previous_hash')} value={hash} />
-      <p className={classes('flex gap-2 text-12', holds ? 'text-win' : 'text-loss')}>
-        <Icon name={holds ? 'check' : 'warning'} size={16} />
-        {t(holds ? 'previous_holds' : 'previous_fails')}
-      </p>
-      {opening === undefined ? (
-        <Link to="/profile?part=bets" className="text-info underline underline-offset-4">
-          {t('previous_openings')}
-        </Link>
-      ) : (
-        <Link to={`/cases/opening/${opening}`} className="text-info underline underline-offset-4">
-          {t('previous_opening', { id: opening })}
-        </Link>
-      )}
     </div>
   );
 }
