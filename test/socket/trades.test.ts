@@ -275,7 +275,7 @@ itInFull(
         await withdraw(client);
       })().catch(() => undefined);
       await joining;
-      // The kill is between the first call and the middle of an offer's life.
+      // Within the first 2.25 s: the platform accepts an offer 5 s after it is sent.
       await new Promise((resolve) => setTimeout(resolve, kill * 450));
       await server.kill();
       await work;

@@ -41,7 +41,7 @@ const CLIENT: readonly CataloguedMessage[] = [
   }),
 ];
 
-/** Messages that the server sends. */
+/** Messages with the meanings that the specification gives them. The server sends all but `app_error.load`. */
 const SERVER: readonly CataloguedMessage[] = [
   ...meant('Cashback', {
     'cashback_api.taken': 'taken',

@@ -2,8 +2,8 @@
 // name writes. The comma ends the name, because names may contain spaces. Without a comma the name ends at the first
 // space, or at the end of a known name.
 
-/** Returns the text that a press on a name puts into the field. */
-const mentionOf = (username: string): string => `@${username}, `;
+/** Returns the mention of a player as it stands in the field, after a press on a name or a completion. */
+export const mentionOf = (username: string): string => `@${username}, `;
 
 /** Returns the field's text with the mention at its end. A mention that the text already contains is not repeated. */
 export const withMention = (text: string, username: string): string => {

@@ -1,5 +1,6 @@
 // Pure: names that complete an unfinished mention in the chat's field.
 import type { ChatMessage } from '@updraft/contract';
+import { mentionOf } from '../mentions.ts';
 
 /** Largest number of names that are offered. */
 const MOST = 5;
@@ -35,8 +36,8 @@ export function namesFor(begun: string, { messages, ownId }: { messages: readonl
   return [...found];
 }
 
-/** Returns the text with the completed mention, in the form that a press on a name writes, and the new cursor. */
+/** Returns the text with the completed mention, and the new cursor. */
 export function completed(text: string, { at, begun }: OpenMention, name: string): { text: string; cursor: number } {
-  const before = `${text.slice(0, at)}@${name}, `;
+  const before = `${text.slice(0, at)}${mentionOf(name)}`;
   return { text: before + text.slice(at + 1 + begun.length).replace(/^,? /, ''), cursor: before.length };
 }
