@@ -31,7 +31,7 @@ const MAX_AT_ONCE = 10;
 /** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
-/** Time after which the payout of a stopped player is checked again, ms. */
+/** Time after which a payout that was stopped before its first request is checked again, ms. */
 const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
@@ -72,7 +72,7 @@ export class Payouts {
     await this.running;
   }
 
-  /** Handles a provider's report, at its own address and under its own signature. [WD-7] */
+  /** Handles a report that came to this provider's address with its valid signature. [WD-7] */
   report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
     return this.deps.ends.told(withdrawalIdOf(payoutId), {

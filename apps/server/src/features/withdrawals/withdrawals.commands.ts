@@ -169,7 +169,7 @@ export class Withdrawals {
     return { ok: true, id };
   }
 
-  /** Reads the player's state for the rules. Call under the player's lock. */
+  /** Reads the player's state for the rules. A caller that writes holds the player's lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
       'select trade_link, withdrawals_blocked from players where id = $1',
@@ -188,7 +188,10 @@ export class Withdrawals {
     };
   }
 
-  /** Returns the message that prevents any withdrawal of the player, and the largest sum of money. [WD-16, WD-17] */
+  /**
+   * Returns the refusals of any withdrawal of money and of any skin (null: none), and the largest sum of money. [WD-16,
+   * WD-17]
+   */
   async standing(
     query: Query,
     playerId: number,

@@ -67,7 +67,7 @@ export const listInModeration = (
      limit ${SHOWN}`,
   );
 
-/** Returns withdrawals whose skins were delivered and whose trade was reversed afterwards, newest first. */
+/** Returns withdrawals of skins whose trade was reversed, newest first. */
 export const listTakenBack = (
   query: Query,
 ): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>
