@@ -214,7 +214,10 @@ export class Deposits {
     return isFull ? refuse('deposit_api.too_many_open') : null;
   }
 
-  /** Opens the invoice under the player's lock, after all checks there, and stores the outcome. */
+  /**
+   * Refreshes the player's profile, and opens the invoice under the player's lock after all checks. Stores the outcome
+   * under the key of the command.
+   */
   private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider | Refusal): Promise<Outcome<Opened>> {
     const { db, refreshProfile } = this.deps;
     const { playerId } = command;

@@ -68,7 +68,10 @@ export const matchWithChargebacks = async (
   return 'review';
 };
 
-/** Returns held money, or a part of it, to its source. Closes the review when all of it is returned. */
+/**
+ * Books the return of held money, or of a part of it, to its source; another currency than dollars is only counted in
+ * the review. Closes the review when all of it is returned.
+ */
 export const returnHeld = async (
   query: Query,
   {

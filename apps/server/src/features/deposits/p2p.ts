@@ -25,7 +25,7 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Period of later look-ups, ms. Wallets repeat a report for about an hour. */
+/** Age up to which later look-ups list transfers, ms. Wallets repeat a report for about an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;
@@ -49,7 +49,8 @@ export class P2pDeposits {
   private readonly listing: Looking;
   private stopped = false;
   /**
-   * Period of the next look-up, ms. The first look-up of a process covers the time in which possibly no process ran.
+   * Age up to which the next look-up lists transfers, ms. Until the first complete look-up of a process, it covers the
+   * time in which possibly no process ran.
    */
   private listBackMs = LOOK_BACK_MS;
 

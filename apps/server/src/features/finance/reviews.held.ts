@@ -53,8 +53,8 @@ export const creditHeld = async (
 };
 
 /**
- * Returns the rest of held money through its provider, and notifies the player of the invoice. Another currency is not
- * booked.
+ * Books the return of the rest of held money, which its provider sends to the payer, and notifies the player of the
+ * invoice. Another currency is not booked. Returns the id of the transfer; null: none.
  */
 export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;

@@ -28,13 +28,13 @@ export interface ResolveReview {
   id: number;
   /**
    * Decision about received money: `credit` it to a player, or `return` it (the provider sends it to the payer). About
-   * reversed money: `charge` a player, `bear` it as the house, or `dismiss` the report. About a report of a payout:
-   * `charge`, `bear` or `credit` the difference to the booked sum, or `dismiss`.
+   * reversed money: `charge` a player, `bear` it as the house, or `dismiss` the report. About an inquiry: `dismiss`.
+   * About a report of a payout: `charge`, `bear` or `credit` the difference to the booked sum, or `dismiss`.
    */
   action: ReviewAction;
   /** Owner of the money, if that is not the player of the invoice; null: that player. */
   playerId: number | null;
-  /** The sum in cents of a dollar, where the report named another currency. */
+  /** Sum in US cents, needed to book money that was reported in another currency; ignored for dollars. */
   cents: number | null;
   reason: string;
   staffId: number;
@@ -142,7 +142,10 @@ export class Reviews {
       : { ...told, cents: Math.abs(difference) };
   }
 
-  /** Returns `confirmed` if the decision needs one member of staff, or if the second repeats the first's proposal. */
+  /**
+   * Returns `confirmed` if one member of staff suffices, or if a second one repeats the proposal of the first.
+   * Otherwise stores the proposal, or refuses one that differs from the first.
+   */
   private async confirmed(
     query: Query,
     { row, action, playerId, cents, reason, staffId }: Decision,
