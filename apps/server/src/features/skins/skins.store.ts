@@ -103,7 +103,7 @@ export interface BornItem {
   price_cents: number;
 }
 
-/** Creates received items in the market's account, from which they are moved. Returns them in the given order. */
+/** Creates items in the market's account, from which the caller moves them. Returns them in the given order. */
 export const bearItems = async (
   query: Query,
   {

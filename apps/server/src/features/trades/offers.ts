@@ -104,8 +104,8 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
 const ALARM_EVERY = 60;
 
 /**
- * Sends offers and follows them to their end. Before a repeated request it asks the platform about the offer, and every
- * request carries the offer's name. So each offer is sent once, even after a kill. [TR-1]
+ * Sends offers, and follows them while they can still change. Before a repeated request it asks the platform about the
+ * offer, and every request carries the offer's name. So each offer is sent once, even if the process is killed. [TR-1]
  */
 export class TradeOffers implements Offers {
   private readonly deps: Dependencies;

@@ -45,8 +45,8 @@ const withdrawalIdOf = (payoutId: string): number | null => {
 
 /**
  * Sends approved withdrawals and follows them until they are paid or rejected. Before a repeated request it asks the
- * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even after a
- * kill.
+ * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even if the
+ * process is killed.
  */
 export class Payouts {
   private readonly deps: Dependencies;

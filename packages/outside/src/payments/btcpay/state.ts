@@ -5,7 +5,10 @@ import type { Greenfield, Payout, PullPayment } from './greenfield.ts';
 /** True for every claim that was not cancelled, also for a completed one. */
 export const isOpen = ({ state }: Payout): boolean => state !== 'Cancelled';
 
-/** Returns the state of a payout with this pull payment and these claims; null: not known yet. */
+/**
+ * Returns the state of a payout with this pull payment and these claims; null: unknown. Archives the pull payment if
+ * all claims were cancelled.
+ */
 export const stateOf = async (
   server: Pick<Greenfield, 'archive' | 'payouts'>,
   pull: PullPayment,

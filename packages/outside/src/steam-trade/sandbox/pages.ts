@@ -82,7 +82,7 @@ export interface OfferPage {
   siteName: string;
   siteUrl: string;
   offer: BookedOffer;
-  /** The names of the partner's assets. */
+  /** Names of the items that the partner gives. */
   receiveNames: readonly string[];
   /** Path of this page. */
   path: string;
