@@ -58,8 +58,8 @@ interface LockedInvoice extends InvoiceRow {
 }
 
 /**
- * Results of comparisons between a payment and its invoice. The source of the event makes them, because the event lacks
- * the compared values.
+ * Comparisons between a wallet's transfer and its invoice. `P2pDeposits` makes them, because the event lacks the
+ * compared values.
  */
 export interface Compared {
   /** True if the payment is not exactly the requested amount in the requested currency. */

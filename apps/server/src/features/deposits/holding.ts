@@ -17,7 +17,7 @@ export interface Holding {
 }
 
 /**
- * Holds money that belongs to no known deposit: books it as held, adds a review for staff, and notifies the invoice's
+ * Holds received money that cannot be credited: books it as held, adds a review for staff, and notifies the invoice's
  * player, if there is one, that the money is not lost. [M9]
  */
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {

@@ -41,9 +41,9 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
  * replaced by the wallet's list of transfers.
  */
 export class P2pDeposits {
-  /** Opens requests at the wallet. */
+  /** The wallet as a payment provider: opens invoices and reads the wallet's reports. */
   readonly provider: PaymentProvider;
-  /** True if the wallet reports or lists transfers, so that they are credited without the number of their receipt. */
+  /** True if the wallet reports or lists transfers, so that players need not enter the numbers of receipts. */
   readonly reportsTransfers: boolean;
   private readonly deps: Dependencies;
   private readonly listing: Looking;

@@ -1,6 +1,6 @@
 /**
- * Number of a provider's reports at a time. It is small, so that players and games always find a free database
- * connection.
+ * Number of a provider's reports that are handled at a time. It is small, so that players and games always find a free
+ * database connection.
  */
 const AT_ONCE = 3;
 const MAX_WAITING = 20_000;

@@ -14,8 +14,8 @@ export type HeldReason =
   | 'above_limit';
 /**
  * Reason why reversed money could not be matched: unknown charge, other currency, more than the charge's rest, or a
- * refund or chargeback of the same sum that may be a repeat. `of_held`: the reversal was matched with a payment that
- * was credited to nobody, and its row records the dispute.
+ * refund or chargeback that may be a repeat. `of_held`: the reversal was matched with a payment that was credited to
+ * nobody, and its row records the dispute.
  */
 export type UnmatchedReason =
   | 'unknown_charge'

@@ -64,7 +64,7 @@ export interface Resolved {
   promoLost: boolean;
 }
 
-/** Closes reviews of money without a known deposit or payout, so that every sum gets an owner. [M9] */
+/** Closes reviews of money that was not credited or matched automatically, so that every sum gets an owner. [M9] */
 export class Reviews {
   private readonly deps: ReviewDependencies;
 
@@ -75,8 +75,8 @@ export class Reviews {
   /**
    * Closes a review, and writes the audit log. If staff name the player or the sum, or the sum is above the limit, one
    * member of staff proposes and another confirms the same. Expected failures: `staff_api.review_not_found`,
-   * `review_taken_back` (the money was returned meanwhile), `review_wrong_action`, `review_needs_player`,
-   * `review_needs_sum`, `review_own` (staff do not decide about their own money), `review_differs` (from what was
+   * `review_taken_back` (a report closed the review meanwhile), `review_wrong_action`, `review_needs_player`,
+   * `review_needs_sum`, `review_own` (staff may only `return` their own money), `review_differs` (from what was
    * proposed), `player_not_found`, `review_own_limits` (the player's own limit or break forbids the credit; the money
    * must be returned).
    */

@@ -289,7 +289,7 @@ export class TradeOffers implements Offers {
     return result.reason === 'items_gone' ? { state: 'items_gone' } : { state: 'refused', refusal: result.reason };
   }
 
-  /** Writes the new state together with its effect. */
+  /** Writes the new state together with its bookings, a case for staff if needed, and the time of the next request. */
   private async apply(
     row: OfferRow,
     {

@@ -6,7 +6,7 @@ import { isOpen, refuseForGood, stateOf } from './state.ts';
 
 /**
  * Payouts by a BTCPay Server. The server has no idempotency keys. So each payout has its own pull payment, named by the
- * payout's id and limited to the payout's sum. The server refuses a second claim.
+ * payout's id and limited to the payout's sum. The server refuses a second claim, which would exceed that sum.
  */
 
 const MAX_CENTS = 100_000_000;

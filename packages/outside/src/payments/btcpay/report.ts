@@ -37,8 +37,8 @@ export const isSigned = (
 };
 
 /**
- * Reads the webhooks of a store. A report names the payout without its sum and owner, so BTCPay Server is queried for
- * them. Only the server's response counts, so a replayed report has no effect.
+ * Reads the webhooks of a store. A report lacks the payout's sum and its id at the site, so BTCPay Server is queried
+ * for them. Only the server's response counts, so a replayed report adds nothing.
  */
 export const createReportReader =
   ({

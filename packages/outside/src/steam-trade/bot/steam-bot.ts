@@ -71,7 +71,7 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Returns the reason that a partner cannot receive an offer, read from the platform's page for a new one; null: none.
+ * Returns the reason that a partner cannot receive an offer, read from the platform's page for new offers; null: none.
  * `unreadable`: the page has another format. A hold of the partner's account affects only items that the partner gives.
  * No script of the page is executed.
  */

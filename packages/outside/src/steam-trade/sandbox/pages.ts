@@ -7,7 +7,7 @@ import { ACCOUNT_MODES, type AccountMode, type BookedOffer } from './book.ts';
 import { choicesFor } from './platform.ts';
 import { TEXTS } from './texts.ts';
 
-/** Pages of the stand-in: an offer, an account, and the latest offers. */
+/** Pages of the stand-in for the trading platform: an offer, an account, and the latest offers. */
 
 const STYLE = `
 .sheet{
