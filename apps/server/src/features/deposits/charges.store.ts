@@ -67,7 +67,7 @@ export const addReversed = async (query: Query, { id, units }: { id: string; uni
   );
 };
 
-/** Returns reversals of this charge that were reported before its payment, oldest first. */
+/** Locks and returns the open reviews of reversals of this charge in this currency, oldest first. */
 export const waitingChargebacks = (
   query: Query,
   { provider, chargeId, currency }: ChargeRef & { currency: string },

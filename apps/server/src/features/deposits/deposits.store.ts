@@ -125,7 +125,7 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-/** Returns those event ids of a provider that were not recorded yet, in the given order. */
+/** Returns the ids among `eventIds` that were not recorded yet, in the given order. */
 export const newEventIds = async (
   query: Query,
   { provider, eventIds }: { provider: string; eventIds: readonly string[] },

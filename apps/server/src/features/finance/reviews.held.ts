@@ -8,7 +8,7 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../../ports/wagering.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** Reasons to hold a fully and correctly paid invoice. If credited, it gets the bonus that it would have got. */
+/** Reasons to hold a paid invoice that still gets its bonus if staff credit it. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
 /** Credits the rest of a payment under review to a player, like any deposit. */

@@ -67,7 +67,7 @@ export const changeDeposit = async (
   );
 };
 
-/** Bonus money that was given once. */
+/** One gift of bonus money. */
 export interface Grant {
   /** Id of the transfer that gave the money. */
   id: number;

@@ -26,7 +26,7 @@ interface Dependencies {
   everyMs?: number;
 }
 
-/** Largest number of payouts in one pass. The rest waits for the next pass, so that an orderly stop is short. */
+/** Largest number of payouts in one pass. The next pass follows at once. */
 const MAX_AT_ONCE = 10;
 /** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;

@@ -285,7 +285,7 @@ export class Withdrawals {
       id,
       async (query, emit, row) => {
         if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
-        // A provider that was asked to pay may have paid, so only its report ends the withdrawal.
+        // A provider that was asked to pay may have paid, so staff cannot reject the withdrawal any more.
         const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
         if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
