@@ -11,7 +11,7 @@ const MAX_SHOWN = 4;
 
 /**
  * Notices without the toasts, whose code could not be fetched, or has not arrived within `afterMs`. They are part of
- * the first load, so they can state that nothing else arrives.
+ * the first load, so they can also report that further code could not be fetched.
  */
 export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
   const isDue = useAfter(afterMs);

@@ -27,12 +27,12 @@ interface Boot {
 /** State of the start, for the places that offer another try. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
 
-/** Events that the start of the player may have missed. */
+/** Detects events that the start of the player has missed, and then loads the player's data again. */
 export const missed = missedEvents(reloadOwn);
 
 let run = 0;
 
-/** An automatic retry changes nothing on the screen until it succeeds. */
+/** Repeats a failed start. The screen changes only when a repeat succeeds. */
 const retry = retryStart(() => void boot({ quiet: true }));
 
 /** Starts the app, or starts it again after sign-in, sign-out or a failure. */

@@ -62,7 +62,7 @@ export interface Game {
   dockButton?: Preloadable<object>;
   /** Page of a past round, below the game's name. `entities/round/RoundLink.tsx` links to it. */
   round?: Preloadable<{ id: number }>;
-  /** Further pages of the game, each with a number: a box of cases, an opening. */
+  /** Further pages of the game, each with a number: a box, an opening. */
   parts?: readonly GamePart[];
   /** Table of a player's past bets in the game, for the profile. Left out: the game has no history. */
   pastBets?: PastBetsPart;

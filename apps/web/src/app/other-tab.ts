@@ -26,7 +26,10 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   else location.reload();
 }
 
-/** Follows other tabs from now on. A page that the browser restores from its cache has missed their changes. */
+/**
+ * Begins to follow changes of the token by other tabs. A page that the browser restores from its cache has missed them,
+ * so it checks the token.
+ */
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));

@@ -100,7 +100,6 @@ const ROUTES: readonly Route[] = [
   { path: '/user-agreement', view: PAGE, ...whole(AgreementPage) },
   { path: '/privacy', view: PAGE, ...whole(PrivacyPage) },
   { path: '/responsible-play', view: PAGE, ...whole(ResponsiblePage) },
-  // This page is shown in the player's language while the token is being requested.
   { path: '/auth/callback', view: PAGE, standsAlone: true, ...whole(CallbackPage) },
   { path: '/load', view: PAGE, standsAlone: true, isOpen: () => Boolean(window.opener), ...whole(LoadPage) },
 ];

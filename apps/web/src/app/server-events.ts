@@ -39,7 +39,7 @@ export function listenToServer(): void {
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
   );
-  // A system message may announce a prize. Clients spread their requests over time.
+  // A system message may announce a prize in items. Clients spread their requests for the inventory over time.
   const reloadSoon = spread(() => void reloadInventory(), SPREAD_MS);
   onServer('newMessage', ({ messages }) => {
     if (messages.some(({ user }) => user.id === SYSTEM_USER_ID) && useSession.getState().status === 'player')
@@ -102,7 +102,7 @@ const reloadConfig = spread(
 
 /** Loads what a disconnected page has missed. The revision of the configuration arrives with each connection. */
 function catchUp(): void {
-  // Parts that could not be fetched may be available now.
+  // The code of the toasts, if it could not be fetched, may be available now.
   useNoticeQueue.setState({ isPlain: false });
   reloadOwn();
 }

@@ -1,6 +1,4 @@
-/**
- * Decides whether the page watches a table. It does not watch a table that it does not show and that has no own bet.
- */
+/** Decides which table the page watches: the one that it shows, and every table with an own bet. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';

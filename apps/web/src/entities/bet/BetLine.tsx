@@ -92,9 +92,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
-          {/*
-           * The mark is below the name. Beside the name it would leave only two of eight letters.
-           */}
+          {/* The demo mark is below the name: beside the mark, two letters of the name would be visible. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
             <BetStatus
               standing={standing}

@@ -65,7 +65,8 @@ function useSight(rowPx: number) {
 }
 
 /**
- * States that there are no bets and why. `isOpen`: bets can be placed, except during maintenance or a stop of the game.
+ * States that there are no bets and why. `isOpen`: the phase accepts bets; `isPaused`: maintenance or a stop of the
+ * game prevents them.
  */
 export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
   const { t } = useTexts('game');

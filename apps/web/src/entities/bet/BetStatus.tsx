@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 /**
  * State of a bet. `live`: the round is deciding it now. `paying`: it has won and is being paid. `unheard`: its state is
- * unknown. `returned`: it was paid no more than its stake.
+ * unknown, because no messages arrive. `returned`: it was paid no more than its stake.
  */
 export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'returned' | 'lose' | 'refunded';
 

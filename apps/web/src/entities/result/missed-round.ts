@@ -40,7 +40,10 @@ class StillOpen extends Error {}
 
 const worthOf = (stakes: readonly { price: number }[]): number => stakes.reduce((sum, { price }) => sum + price, 0);
 
-/** Shows a notice of the game with a sum. It stays until the player closes it, because they could not see the event. */
+/**
+ * Shows a notice of the game with a sum. The notice stays until the player closes it, because they did not see the
+ * event.
+ */
 export function sayMissed(type: 'info' | 'success' | 'error', key: string, sum = 0): void {
   notify({ type, message: translate(key, { sum: dollars(sum) }) ?? key, durationMs: Infinity });
 }
