@@ -25,7 +25,10 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Returns a page of the player's notifications with ids below `before`, newest first; undefined: the first page. */
+/**
+ * Returns a page of the player's notifications with ids below `before`, newest first. `before` undefined: the first
+ * page.
+ */
 export const notificationsPage = async (
   query: Query,
   { playerId, before = Number.MAX_SAFE_INTEGER }: { playerId: number; before?: number | undefined },

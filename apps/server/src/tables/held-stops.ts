@@ -39,7 +39,7 @@ interface Parts {
 
 /**
  * Reserves a place as of now in the queue of each table whose bets players cash out by hand, for a break that is being
- * written. Once the break is written, `stop` cashes out the player's live manual bets as of that moment. A bet that
+ * written. Once the break is written, `stop` cashes out the player's live manual bets as of the reservation. A bet that
  * cannot be cashed out any more, or not yet, runs to its end. A stop that a table does not accept is logged.
  */
 export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {

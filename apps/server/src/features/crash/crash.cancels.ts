@@ -103,7 +103,7 @@ interface Read {
 
 /** Decides cancellations one after the other, against what was read under the players' locks. */
 class Decider {
-  /** Stakes cancelled now in the database, and bets in memory. */
+  /** Stakes to cancel in the database. `gone`: their bets in memory. */
   readonly cancelled: CancellableStake[] = [];
   readonly gone: Bet[] = [];
   private readonly read: Read;

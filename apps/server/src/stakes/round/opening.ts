@@ -15,7 +15,10 @@ export interface NextRound<Terms> {
   rulesVersion: number;
   /** The most that the round may pay, in percent of the house's bankroll; null: the house pays nothing of its own. */
   capPercent: number | null;
-  /** Returns the game's own terms for that cap, in whole cents; 0: there is no cap. */
+  /**
+   * Returns the game's own terms. `payoutCapCents`: the cap as a sum; 0 for a null `capPercent`, and without funds of
+   * the house.
+   */
   terms: (payoutCapCents: number) => Terms;
   /** Time that betting stays open, ms; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;
