@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
-/** Largest number of notices shown; the same as of toasts on wide screens. */
+/** Largest number of notices shown; the same as for toasts on wide screens. */
 const MAX_SHOWN = 4;
 
 /**

@@ -95,7 +95,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
 /** Subject of the notice of a failed start, which a successful start closes. */
 const START = 'start';
 
-/** Shows a notice that stays until it is pressed or a later start succeeds. */
+/** Shows the notice of a failed start. It stays until it is pressed or a later start succeeds. */
 function notifyLoadError(): void {
   notify({
     type: 'error',
@@ -118,7 +118,7 @@ function forgetPlayer(): void {
   useSession.getState().reset();
 }
 
-/** Takes the token of a finished sign-in and loads the app again. */
+/** Stores the token of a finished sign-in and loads the app again. */
 export async function signIn(token: string): Promise<void> {
   closeModal();
   storeToken(token);
@@ -135,7 +135,7 @@ export async function logOut(): Promise<void> {
   if (failed) notify({ type: 'error', message: 'user_error.logout' });
 }
 
-/** Reasons for a session's end that the player has requested. */
+/** Reasons for an end of the session that the player has requested, shown as a success. */
 const WISHED = ['user_api.signed_out_everywhere', 'user_api.erased'];
 
 /** Handles the end of the session on the server: removes the player's data, shows the reason, and starts again. */

@@ -5,7 +5,7 @@ import { signInAndGoOn } from '../features/login/sign-in-and-go-on.ts';
 import { useModals } from '../lib/modals.ts';
 import { getToken, readToken } from '../lib/token.ts';
 
-/** Purpose of the open sign-in dialog. */
+/** Returns the purpose of the open sign-in dialog; undefined: it is not open, or has none. */
 function signInFor(): SignInFor | undefined {
   const { name, props } = useModals.getState();
   return name === 'login' ? (props['then'] as SignInFor | undefined) : undefined;

@@ -37,8 +37,8 @@ const keptCode = (): string | null => {
 
 /**
  * Sends the server the code of the link by which the player came. Removes the code after the server's decision, and
- * keeps it for the next start if the server cannot be reached. A refusal is not shown, because the player has done
- * nothing here.
+ * keeps it for the next start if the server cannot be reached. A refusal is not shown, because the player has requested
+ * nothing.
  */
 export async function sendReferralCode(): Promise<void> {
   const code = keptCode();

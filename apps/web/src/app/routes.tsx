@@ -16,7 +16,7 @@ interface Route {
   view: View;
   /** True for a page outside the frame, which needs neither the player nor the round. */
   standsAlone?: true;
-  /** Left out: the page may be opened at any time. */
+  /** True if the page may be opened now; left out: it may be opened at any time. */
   isOpen?: () => boolean;
   /** Fetches code and texts; undefined: they are part of the first load. */
   fetch: () => Promise<unknown> | undefined;

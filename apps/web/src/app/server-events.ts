@@ -34,7 +34,7 @@ export function listenToServer(): void {
   onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
-  // Prices change by the hundred, so a burst of these events causes two reloads.
+  // Hundreds of prices change at once, so a burst of these events causes two reloads at most.
   onServer(
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
@@ -47,7 +47,7 @@ export function listenToServer(): void {
   });
   onServer('notification', (notification) => {
     session.addNotification(notification);
-    // Most notifications concern money in and out, and no event carries the net position.
+    // Most notifications concern money in and out. No event carries the net position, so the player is loaded again.
     refreshPlayer();
     if (notification.about?.kind === 'battle') withNotices(({ notifyBattle }) => notifyBattle(notification));
   });

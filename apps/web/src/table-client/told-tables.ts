@@ -5,7 +5,7 @@ import { watchGames } from '../lib/socket.ts';
 /** Time without the requested snapshot after which it is requested again, ms. */
 export const ASK_AGAIN_MS = 2000;
 
-/** Shown table of a game. `name` null: news, which the server sends to pages without a game. */
+/** Content of the page: the table of a game, or news (`name` null), which the server sends to pages without a game. */
 export interface Shown {
   name: TableGame | null;
 }

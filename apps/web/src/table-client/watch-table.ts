@@ -1,4 +1,4 @@
-/** Decides which table the page watches: the one that it shows, and every table with an own bet. */
+/** Decides whether the page watches one table: while the page shows it or own bets are in it. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';

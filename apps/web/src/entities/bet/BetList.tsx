@@ -17,7 +17,6 @@ interface BetListProps<Bet> {
   bets: readonly Bet[] | undefined;
   /** Renders a bet. `place`: its index in the list; `among`: the number of bets. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
-  /** Content while the list is empty. */
   empty: ReactNode;
   rowPx?: number;
 }

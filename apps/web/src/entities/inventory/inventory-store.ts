@@ -16,7 +16,7 @@ const inventory = loadable<InventoryItem[]>(
   (items) => useSelection.getState().setItems(items),
 );
 
-/** Number of mounted places that show the items. */
+/** Number of mounted components that show the items. */
 let places = 0;
 
 /** Returns the player's items, dearest first. Loads them when the component is mounted, unless they are fresh. */

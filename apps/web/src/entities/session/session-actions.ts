@@ -15,7 +15,7 @@ export interface SessionActions {
 
 let actions: SessionActions | null = null;
 
-/** Must be called once, when the app starts. */
+/** Sets the session commands. Must be called once, when the app starts. */
 export function provideSessionActions(provided: SessionActions): void {
   actions = provided;
 }

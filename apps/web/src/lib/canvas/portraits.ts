@@ -18,7 +18,7 @@ const PREPARED = 80;
 const NOBODY = ' nobody';
 
 interface PortraitLook {
-  /** Two letters; null if names are hidden. */
+  /** Up to two letters or digits; null if names are hidden or the name has none. */
   initials: string | null;
   avatar: HTMLImageElement | null;
   palette: Palette;
