@@ -108,7 +108,7 @@ export interface StakeGuard {
   /** Returns the refusal of this stake, or null. */
   refuse(stake: CountedStake): Refusal | null;
   accept(stake: CountedStake): void;
-  /** True if this player's play is counted. */
+  /** True if the player has limits, so that their stakes are counted. */
   has(playerId: number): boolean;
 }
 

@@ -17,8 +17,8 @@ export interface StoppedTable {
 /** Places that are held in the queues of tables for the stops of one player. */
 export interface HeldStops {
   /**
-   * Must be the first statement of the break's transaction, before any player is locked. Keeps the process's ownership
-   * of its tables until the transaction ends. The caller calls the returned `missLiveBet` under the player's lock.
+   * Keeps the process's ownership of its tables until the break's transaction ends. Must be the first statement of that
+   * transaction, before any player is locked. The caller calls the returned `missLiveBet` under the player's lock.
    */
   keepTables: (query: Query) => Promise<KeptTables>;
   stop: (playerId: number) => void;

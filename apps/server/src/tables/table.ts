@@ -2,7 +2,7 @@ import type { Query } from '../db/db.ts';
 import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
 
-/** Game's part that the runner drives. The runner calls one of these at a time: no two overlap. */
+/** Game's part that the runner drives. Calls of its asynchronous methods do not overlap, except those of `beat`. */
 export interface Table<Command extends Answerable> {
   /**
    * Rebuilds the state from the database: at the start, after another owner, after a failed write. `isContinuous`: this

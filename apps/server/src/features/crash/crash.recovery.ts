@@ -85,8 +85,8 @@ interface Dependencies extends Notifying {
 }
 
 /**
- * Restores the memory of a resumed round: its bets, the cap, the effects of a gap. Returns the cash-outs for breaks
- * that are still to be made.
+ * Restores the memory of a resumed round: its bets, the cap, the effects of a gap. Returns the stop commands of breaks
+ * that began in this run.
  */
 export const restore = async (
   deps: Dependencies,

@@ -30,7 +30,7 @@ interface Options {
 export interface SpentRounds {
   /** Numbers of the first and the last round that was stored without bets; null: none was. */
   rounds: { from: number; to: number } | null;
-  /** Number of the round that took bets and was refunded; null: none took bets. */
+  /** Number of the round that accepted bets and was refunded; null: there was no such round. */
   refunded: number | null;
   /** True if the chain ended before all rounds were spent, and its successor is not stored or has no salt yet. */
   isChainOver: boolean;

@@ -118,7 +118,7 @@ export interface BettingDependencies {
   metrics: { commitSeconds: Histogram<'kind'> };
   /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
-  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  /** Port of protected skins, which players may stake within an allowance. [TR-10] */
   protection: Protection;
   limits: PlayLimits;
 }

@@ -44,8 +44,8 @@ interface Sorted<Command> {
 }
 
 /**
- * Handles a batch of bets by the moment of their receipt. Those on time are placed, all others refused, unless they
- * repeat accepted ones. Returns the bets that joined the round.
+ * Handles a batch of bets by the moment of their receipt. Those on time are placed and all others refused, but a repeat
+ * gets its first response. Returns the bets that joined the round.
  */
 export const handleBets = async <
   Command extends RoundBetCommand<Shown>,

@@ -61,7 +61,7 @@ export interface TableTypes {
 /**
  * The table of a game whose players stake items on rounds: betting, the run, the result, and again. Each game
  * implements the abstract methods. A round's outcome follows from its seed and its row, so the next owner of the table
- * after a fault goes on with the same round. The runner calls one method at a time.
+ * after a fault goes on with the same round. The runner calls one method at a time, apart from `beat`.
  */
 export abstract class StakeTable<
   Game extends TableTypes,
@@ -172,7 +172,10 @@ export abstract class StakeTable<
     return 0;
   }
 
-  /** True if there is no unsettled round, so that no player can lose. A table in doubt may have a running round. */
+  /**
+   * True if there is no unsettled round, so that a busy database harms no player. A table in doubt may have a running
+   * round.
+   */
   isResting(): boolean {
     return !this.isInDoubt && (this.round === null || this.round.isSettled);
   }
