@@ -120,7 +120,7 @@ export class Tables {
     return this.running.some(({ runner }) => runner.isServing);
   }
 
-  /** True if no player of any table can lose when the database is busy for a moment now. */
+  /** True if a pause of the database now would harm no player of any table. */
   get isResting(): boolean {
     const untilMs = this.options.clock.monoMs() + MIN_REST_MS;
     return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);

@@ -185,7 +185,10 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** Accepts a command with its moment of receipt on the monotonic clock. False when the mailbox is full. */
+  /**
+   * Accepts a command with its moment of receipt on the monotonic clock. False if the mailbox is full or the runner
+   * stops.
+   */
   put(command: Command, receivedMs: number): boolean {
     return !this.stopping && this.box.put(command, receivedMs);
   }

@@ -35,9 +35,9 @@ export interface Table<Command extends Answerable> {
 export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
   about(): Record<string, unknown>;
   /**
-   * True if no player can lose when the database is busy for a moment now. Players with waiting bets lose nothing,
-   * because the time of receipt counts. Players can lose in a running round whose bets are cashed out by hand. The
-   * registry checks the next deadline itself.
+   * True if a pause of the database now would harm no player. It does not harm players with waiting bets, because the
+   * time of receipt counts. It can harm players in a running round whose bets are cashed out by hand. The registry
+   * checks the next deadline itself.
    */
   isResting(): boolean;
   /**

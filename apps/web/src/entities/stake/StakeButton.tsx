@@ -6,7 +6,7 @@ export interface ButtonLook {
   tone: 'lift' | 'kept' | 'win' | 'loss' | 'quiet';
   icon: IconName | null;
   face: ReactNode;
-  /** Sentence beside the button: its effect, or the reason for which it cannot be pressed. */
+  /** Sentence below the button: the effect of a press, or the reason for which the button cannot be pressed. */
   note: string;
   enabled: boolean;
 }
