@@ -49,7 +49,7 @@ export const markAllRead = async (query: Query, playerId: number): Promise<void>
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };
 
-/** Marks the player's notifications about this object as read. Called when the object's page is opened. */
+/** Marks the player's notifications about this object as read. Called when the page of a ticket is opened. */
 export const markReadAbout = async (
   query: Query,
   { playerId, about }: { playerId: number; about: NotificationAbout },

@@ -69,7 +69,7 @@ const ResponsiblePage = lazyPage('responsible', () => import('../features/respon
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 
-/** A game sets the view type to mode and the current game to itself. */
+/** Returns the route of a game's page. It sets the view type to `mode`, and the current game to this game. */
 const gamePage = ({ name, path, page }: Game): Route => ({
   path,
   view: { type: 'mode', game: name },

@@ -15,7 +15,10 @@ interface Dependencies {
   outbox: Transactions;
   lease: Lease;
   limits: RefundDependencies['limits'];
-  /** Reader of stored chains in a transaction. `after` returns the seed after a place; null: none is stored. */
+  /**
+   * Reader of stored chains in a transaction. `after` returns the seed after a place; null: the chain ends there, and
+   * its successor is not stored or has no salt yet.
+   */
   chainsIn: (query: Query) => { after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null> };
 }
 

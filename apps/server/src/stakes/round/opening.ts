@@ -27,9 +27,9 @@ export interface NextRound<Terms> {
 }
 
 /**
- * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain has no salt: there is
- * nothing to commit yet. `askedMs`: the monotonic time before the commit. It is read after the seed, because a slow
- * seed must not shorten betting.
+ * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain is not published or
+ * has no salt: there is nothing to commit yet. `askedMs`: the monotonic time before the commit. It is read after the
+ * seed, because a slow seed must not shorten betting.
  */
 export const openNextRound = async <Terms, Result>(
   deps: Dependencies,

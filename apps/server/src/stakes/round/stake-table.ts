@@ -19,7 +19,7 @@ import type { Rtp } from '../settling/rtp.ts';
 import { type SettlementDependencies, settleLost } from '../settling/settlement.ts';
 import type { TableRound } from './table-round.ts';
 
-/** Retry interval of a table that waits for its chain's salt. */
+/** Retry interval of a table that waits for its chain or the chain's salt. */
 const SALT_RETRY_MS = 500;
 
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
@@ -203,7 +203,10 @@ export abstract class StakeTable<
     return this.open();
   }
 
-  /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
+  /**
+   * Commits the round of the next seed and opens betting. Without a published chain and its salt there is nothing to
+   * commit yet.
+   */
   private async open(): Promise<void> {
     const { name: game } = this;
     if (this.isRetiring) return;
