@@ -19,7 +19,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   terms: Terms;
   phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
-  /** End of the countdown; null until the first bet in a game whose countdown begins with a bet. */
+  /** End of the countdown; null until it begins, in a game in which a bet begins it. */
   starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;

@@ -45,7 +45,7 @@ interface StakeButtonProps {
   kind: string;
   look: ButtonLook;
   onPress: () => void;
-  /** Content below the label, on phones only. */
+  /** Content below the label, such as the choice and the possible win of a bet. */
   detail?: ReactNode;
   /** Content beside the button. */
   aside?: ReactNode;
