@@ -44,7 +44,6 @@ export const notificationsPage = async (
 export const listNotifications = async (query: Query, playerId: number): Promise<Notification[]> =>
   (await notificationsPage(query, { playerId })).rows;
 
-/** Marks all of the player's notifications as read. */
 export const markAllRead = async (query: Query, playerId: number): Promise<void> => {
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };

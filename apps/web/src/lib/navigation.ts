@@ -61,11 +61,9 @@ export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: bo
 /** Navigates to a page from code outside the views, such as a notice. */
 export const goTo = (to: SitePath): void => goWhenFetched(navigateTo, to);
 
-/** Returns the path of the open page. */
 export const usePathname = (): string => useLocation()[0];
 
 /** Returns a query parameter of the open page by its name; null: there is none. */
 export const useSearch = (name: string): string | null => useSearchParams()[0].get(name);
 
-/** Returns the function that opens a page. */
 export const useNavigate = (): ((to: SitePath, options?: { replace?: boolean }) => void) => useLocation()[1];

@@ -20,7 +20,6 @@ const SILENCE_CHECK_MS = 1000;
 const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
 
 export interface TableGame<State extends TableState, Event extends { type: string }> {
-  /** Name of the game. */
   name: string;
   table: TableStore<State, Event>;
   /** Bank of the game, in dollars, for the mode bar. */

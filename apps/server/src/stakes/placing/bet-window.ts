@@ -17,7 +17,6 @@ import type { StakedBet } from '../stake.ts';
 /** Conditions on which a table accepts bets. */
 export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
   game: TableGame;
-  /** The open round, or null. */
   round: Round | null;
   rules: (round: Round) => BetRules<Command, Bet, Shown>;
   /** The rules for repeated commands, whose rounds may be over. */

@@ -22,7 +22,6 @@ interface ProvedRound {
 interface TableGamePageProps extends RoundTable {
   game: TableGame;
   title: string;
-  /** State of the game's table. */
   store: ReadStore<ProvedRound>;
   keys: GameKeys;
   /** The round in one line, shown on phones when the page is scrolled past the round. */
@@ -32,7 +31,6 @@ interface TableGamePageProps extends RoundTable {
   /** List of bets. It is fetched after the parts needed for a bet. */
   bets: Preloadable<{ className: string }>;
   hasWideBets?: boolean;
-  /** Panel of the player's items. */
   inventory: PagePart;
 }
 

@@ -47,7 +47,6 @@ interface StakeButtonProps {
   onPress: () => void;
   /** Content below the label, such as the choice and the possible win of a bet. */
   detail?: ReactNode;
-  /** Content beside the button. */
   aside?: ReactNode;
   /** Content in place of the note; null: the note is shown. */
   status?: ReactNode;
