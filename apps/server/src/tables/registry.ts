@@ -151,7 +151,7 @@ export class Tables {
   }
 }
 
-/** Gauges of each table: the number of its waiting commands, and whether this process owns it. [S9] */
+/** Gauges of each table: its waiting commands, its reserved places, and whether this process owns it. [S9] */
 export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
   const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
     watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });
