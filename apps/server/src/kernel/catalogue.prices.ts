@@ -8,14 +8,14 @@ import { type Query, one } from '../db/db.ts';
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
 export interface ReturnedItems {
-  /** Key of the transfer that returned the items. The keys of their revaluations derive from it. */
+  /** Unique key of the release of the items. The keys of their revaluations derive from it. */
   key: string;
   itemIds: readonly number[];
 }
 
 /**
- * Sets items that return from a stake or a reservation to their entry's present price, in the transaction that returned
- * them and under their players' locks. Items with the right price do not change. [PC-12]
+ * Sets items that a player gets from a stake, a pot or a reservation to their entry's present price, in the transaction
+ * that moved them and under their players' locks. Items with the right price do not change. [PC-12]
  */
 export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
   bringUp(query, {

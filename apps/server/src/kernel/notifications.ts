@@ -25,7 +25,10 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Returns a page of the player's notifications with ids below `before`, newest first; undefined: the first page. */
+/**
+ * Returns a page of the player's notifications with ids below `before`, newest first. `before` undefined: the first
+ * page.
+ */
 export const notificationsPage = async (
   query: Query,
   { playerId, before = Number.MAX_SAFE_INTEGER }: { playerId: number; before?: number | undefined },
@@ -41,12 +44,11 @@ export const notificationsPage = async (
 export const listNotifications = async (query: Query, playerId: number): Promise<Notification[]> =>
   (await notificationsPage(query, { playerId })).rows;
 
-/** Marks all of the player's notifications as read. */
 export const markAllRead = async (query: Query, playerId: number): Promise<void> => {
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };
 
-/** Marks the player's notifications about this object as read. Called when the object's page is opened. */
+/** Marks the player's notifications about this object as read. Called when the page of a ticket is opened. */
 export const markReadAbout = async (
   query: Query,
   { playerId, about }: { playerId: number; about: NotificationAbout },

@@ -163,7 +163,7 @@ export const adminIds = async (query: Query): Promise<number[]> =>
     (row) => row.id,
   );
 
-/** Returns the stored balance of an account in cents; 0: there is no such account. */
+/** Returns the stored balance of an account in cents; 0 if there is no such account. */
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
     ?.balance_cents ?? 0;

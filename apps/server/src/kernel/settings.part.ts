@@ -48,7 +48,7 @@ export const defineSettings = <Shape extends SettingsShape>(
 
 /**
  * Builds the rule that a minimum is not above its maximum. A maximum of zero is allowed and switches the function off.
- * Stored values that break the rule stay in force, because no amount fits between them.
+ * Stored values that break the rule stay in force: no amount fits between them, so they allow nothing.
  */
 export const inOrder = <Least extends string, Most extends string>(
   least: Least,

@@ -23,8 +23,8 @@ export interface RoundSeeds {
   /** Announces a game's first chain unless it is announced. */
   prepare(game: TableGame): Promise<void>;
   /**
-   * Returns the seed of the round after `last` (null: the first round); null while the chain has no salt, because the
-   * operator could then have chosen the seed.
+   * Returns the seed of the round after `last` (null: the first round); null while its chain is not published or has no
+   * salt, because the operator could then have chosen the seed.
    */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
   /** Returns the seed at a place of a chain, the same at each call. Throws if the chain has no salt yet. */
@@ -79,7 +79,7 @@ export interface BeaconDraws {
   wasOut(round: BeaconRound, moment: { atMs: number }): boolean;
   /**
    * Returns the reason why a beacon round is missing; null: it is due, and must be requested first. `sinceMs`: start of
-   * the wait, monotonic clock. The round is `late` only if a later request has found nothing.
+   * the wait, monotonic clock. `late`: a request after that start has found nothing, or the round is another beacon's.
    */
   absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
 }
@@ -108,7 +108,7 @@ export interface StakeGuard {
   /** Returns the refusal of this stake, or null. */
   refuse(stake: CountedStake): Refusal | null;
   accept(stake: CountedStake): void;
-  /** True if this player's play is counted. */
+  /** True if the player has limits, so that their stakes are counted. */
   has(playerId: number): boolean;
 }
 

@@ -19,7 +19,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   terms: Terms;
   phase: 'waiting' | 'running' | 'ended';
   opened_at: Date;
-  /** End of the countdown; null until the first bet in a game whose countdown begins with a bet. */
+  /** End of the countdown; null until it begins, in a game in which a bet begins it. */
   starts_at: Start;
   started_at: Date | null;
   heartbeat_at: Date | null;
@@ -29,7 +29,7 @@ export interface RoundRow<Terms = unknown, Result = unknown, Start extends Date 
   beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
-  /** Refund time of its stakes: the round is over and has no result. */
+  /** Time at which the round's pending stakes were refunded; null: they were not. */
   refunded_at: Date | null;
   /** Data published when betting closed. */
   at_close: AtClose;
@@ -151,8 +151,8 @@ export const insertSpentRounds = async (
 };
 
 /**
- * Begins the countdown of a round that waits for a bet. Returns its end, with the database's clock. Throws when it has
- * begun already.
+ * Begins the countdown of a round that waits for a bet. Returns its end, with the database's clock. Throws if it has
+ * begun already or betting is over.
  */
 export const beginCountdown = async (
   query: Query,

@@ -25,9 +25,9 @@ interface Dependencies<Command extends Answerable> {
 }
 
 /**
- * The one way for players' commands to reach a table, by socket and by HTTP. The place of a command is reserved by its
- * moment of receipt while the session is looked up. A token without a valid session releases the place. For a sender
- * with many unknown tokens no place is reserved: the command gets one when its session is known.
+ * Passes all commands of players to a table, by socket and by HTTP. The place of a command is reserved by its moment of
+ * receipt while the session is looked up. A token without a valid session releases the place. For a sender with many
+ * unknown tokens no place is reserved: the command gets one when its session is known.
  */
 export class TableCommands<Command extends Answerable> {
   private readonly deps: Dependencies<Command>;
@@ -61,8 +61,8 @@ export class TableCommands<Command extends Answerable> {
   }
 
   /**
-   * Hands a command to the table and waits for its commit. The acknowledgement comes in the player's turn, together
-   * with the player's other events.
+   * Hands a command to the table and waits for its commit. The acknowledgement is delivered in order with the player's
+   * events.
    */
   private hand<Ack>(
     commandOf: (from: From<Ack>) => Command | null,
@@ -78,7 +78,7 @@ export class TableCommands<Command extends Answerable> {
         },
       });
       if (!command) resolve(refusal('app_api.bad_request'));
-      // The mailbox is full: the table refuses with its own message.
+      // The mailbox is full or closed, so the table refuses with its own message.
       else if (!reservation.put(command)) table.refuse([{ command, receivedMs }]);
     });
   }

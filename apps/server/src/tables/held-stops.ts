@@ -17,8 +17,8 @@ export interface StoppedTable {
 /** Places that are held in the queues of tables for the stops of one player. */
 export interface HeldStops {
   /**
-   * Must be the first statement of the break's transaction, before any player is locked. Keeps the process's ownership
-   * of its tables until the transaction ends. The caller calls the returned `missLiveBet` under the player's lock.
+   * Keeps the process's ownership of its tables until the break's transaction ends. Must be the first statement of that
+   * transaction, before any player is locked. The caller calls the returned `missLiveBet` under the player's lock.
    */
   keepTables: (query: Query) => Promise<KeptTables>;
   stop: (playerId: number) => void;
@@ -39,7 +39,7 @@ interface Parts {
 
 /**
  * Reserves a place as of now in the queue of each table whose bets players cash out by hand, for a break that is being
- * written. Once the break is written, `stop` cashes out the player's live manual bets as of that moment. A bet that
+ * written. Once the break is written, `stop` cashes out the player's live manual bets as of the reservation. A bet that
  * cannot be cashed out any more, or not yet, runs to its end. A stop that a table does not accept is logged.
  */
 export const holdStops = ({ tables, clock, log }: Parts): HeldStops => {

@@ -78,7 +78,7 @@ export class Mailbox<Command> {
     for (const one of stamped) this.insert(one);
   }
 
-  /** Keeps the order of receipt: a command whose session had to be looked up comes later than its stamp. */
+  /** Inserts a command at its place by the time of receipt, because the look-up of its session may have delayed it. */
   private insert(stamped: Stamped<Command>): void {
     let at = this.queue.length;
     while (at > 0 && (this.queue[at - 1] as Stamped<Command>).receivedMs > stamped.receivedMs) at--;

@@ -120,7 +120,7 @@ export class Tables {
     return this.running.some(({ runner }) => runner.isServing);
   }
 
-  /** True if no player of any table can lose when the database is busy for a moment now. */
+  /** True if a pause of the database now would harm no player of any table. */
   get isResting(): boolean {
     const untilMs = this.options.clock.monoMs() + MIN_REST_MS;
     return this.running.every(({ table }) => table.isResting() && table.nextDeadlineMs() > untilMs);
@@ -151,7 +151,7 @@ export class Tables {
   }
 }
 
-/** Gauges of each table: the number of its waiting commands, and whether this process owns it. [S9] */
+/** Gauges of each table: its waiting commands, its reserved places, and whether this process owns it. [S9] */
 export const watchTables = ({ watchEach }: MetricFactory, tables: Pick<Tables, 'list'>): void => {
   const watch = (name: string, help: string, read: (runner: TableRunner<Answerable>) => number): void =>
     watchEach({ name, help, label: 'table', read: () => tables.list.map(({ game, runner }) => [game, read(runner)]) });

@@ -6,7 +6,7 @@ const FIRST_SAID_MS = 1000;
 const LONGEST_SAID_MS = 30_000;
 /** Time without a fault after which the next fault begins a new series. */
 const WELL_MS = 5000;
-/** Number of kinds of faults in a row that are logged in full. */
+/** Number of kinds of faults in one series that are logged in full. */
 const MAX_KINDS = 10;
 
 /** Wait after a fault, and the form of its log line. */

@@ -144,8 +144,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Lets an open round end within `graceMs`, then decides what has been received and refuses the rest. A round that is
-   * still open then is left to the next owner.
+   * Lets an open round end within `graceMs`, then handles the received commands, and refuses those that it could not
+   * handle. A round that is still open then is left to the next owner.
    */
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
@@ -185,7 +185,10 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** Accepts a command with its moment of receipt on the monotonic clock. False when the mailbox is full. */
+  /**
+   * Accepts a command with its moment of receipt on the monotonic clock. False if the mailbox is full or the runner
+   * stops.
+   */
   put(command: Command, receivedMs: number): boolean {
     return !this.stopping && this.box.put(command, receivedMs);
   }
@@ -300,7 +303,10 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** Handles a batch. After a fault, commands without a response return to the mailbox: no cash-out in time is lost. */
+  /**
+   * Handles a batch. After a fault, commands without a response return to the mailbox, or are refused after TRIES
+   * failures.
+   */
   private async handle(batch: readonly Stamped<Command>[]): Promise<void> {
     this.isHandling = true;
     try {

@@ -2,7 +2,7 @@ import type { Query } from '../db/db.ts';
 import type { ShownGame } from '../realtime/shown-games.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
 
-/** Game's part that the runner drives. The runner calls one of these at a time: no two overlap. */
+/** Game's part that the runner drives. Calls of its asynchronous methods do not overlap, except those of `beat`. */
 export interface Table<Command extends Answerable> {
   /**
    * Rebuilds the state from the database: at the start, after another owner, after a failed write. `isContinuous`: this
@@ -35,9 +35,9 @@ export interface Table<Command extends Answerable> {
 export interface GameTable<Command extends Answerable> extends Table<Command>, ShownGame {
   about(): Record<string, unknown>;
   /**
-   * True if no player can lose when the database is busy for a moment now. Players with waiting bets lose nothing,
-   * because the time of receipt counts. Players can lose in a running round whose bets are cashed out by hand. The
-   * registry checks the next deadline itself.
+   * True if a pause of the database now would harm no player. It does not harm players with waiting bets, because the
+   * time of receipt counts. It can harm players in a running round whose bets are cashed out by hand. The registry
+   * checks the next deadline itself.
    */
   isResting(): boolean;
   /**

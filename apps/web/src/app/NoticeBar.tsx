@@ -6,8 +6,8 @@ import { useConnection } from '../lib/socket.ts';
 
 /**
  * A bar across the top during maintenance, or while no messages of the server arrive. The page makes room for the bar,
- * so that it covers nothing. If the picture of a round shows that the round is frozen, the bar is a line without words.
- * It is not shown during the first connection attempt.
+ * so that it covers nothing. If the picture of a round shows that the round is frozen, the bar about messages is a line
+ * without words. A missing connection is not shown during the first attempt to connect.
  */
 export function NoticeBar() {
   const { t } = useTexts('app');

@@ -6,12 +6,12 @@ import { useTexts } from '../lib/texts.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
-/** Largest number of notices shown; the same as of toasts on wide screens. */
+/** Largest number of notices shown; the same as for toasts on wide screens. */
 const MAX_SHOWN = 4;
 
 /**
  * Notices without the toasts, whose code could not be fetched, or has not arrived within `afterMs`. They are part of
- * the first load, so they can state that nothing else arrives.
+ * the first load, so they can also report that further code could not be fetched.
  */
 export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
   const isDue = useAfter(afterMs);

@@ -8,7 +8,8 @@ import { NoticeBox } from './NoticeBox.tsx';
 import { useNoticeOffset } from './use-notice-offset.ts';
 
 /**
- * Shows the queued notices: at the bottom left, on phones at the top, and never over elements that are to be pressed.
+ * Shows the queued notices: at the bottom left, on phones at the top. If there is room, they cover no element that is
+ * to be pressed.
  */
 export default function Toaster() {
   const { t } = useTexts('app');

@@ -27,12 +27,12 @@ interface Boot {
 /** State of the start, for the places that offer another try. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
 
-/** Events that the start of the player may have missed. */
+/** Detects events that the start of the player has missed, and then loads the player's data again. */
 export const missed = missedEvents(reloadOwn);
 
 let run = 0;
 
-/** An automatic retry changes nothing on the screen until it succeeds. */
+/** Repeats a failed start. The screen changes only when a repeat succeeds. */
 const retry = retryStart(() => void boot({ quiet: true }));
 
 /** Starts the app, or starts it again after sign-in, sign-out or a failure. */
@@ -95,7 +95,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
 /** Subject of the notice of a failed start, which a successful start closes. */
 const START = 'start';
 
-/** Shows a notice that stays until it is pressed or a later start succeeds. */
+/** Shows the notice of a failed start. It stays until it is pressed or a later start succeeds. */
 function notifyLoadError(): void {
   notify({
     type: 'error',
@@ -118,7 +118,7 @@ function forgetPlayer(): void {
   useSession.getState().reset();
 }
 
-/** Takes the token of a finished sign-in and loads the app again. */
+/** Stores the token of a finished sign-in and loads the app again. */
 export async function signIn(token: string): Promise<void> {
   closeModal();
   storeToken(token);
@@ -135,7 +135,7 @@ export async function logOut(): Promise<void> {
   if (failed) notify({ type: 'error', message: 'user_error.logout' });
 }
 
-/** Reasons for a session's end that the player has requested. */
+/** Reasons for an end of the session that the player has requested, shown as a success. */
 const WISHED = ['user_api.signed_out_everywhere', 'user_api.erased'];
 
 /** Handles the end of the session on the server: removes the player's data, shows the reason, and starts again. */

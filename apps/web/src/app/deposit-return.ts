@@ -8,8 +8,8 @@ import { notifyWithTexts } from './notify-with-texts.ts';
 
 /**
  * Shows the outcome of a deposit after the return from the checkout. The provider's report may have come while the
- * player was on the checkout, and this page had no connection for its event. So the notifications since the player left
- * are shown, once.
+ * player was on the checkout, and this page had no connection for its event. So the unread notifications about deposits
+ * since the player left are shown, once. A purchase that waited for the money then continues.
  */
 export function tellDepositOutcome(): void {
   const url = new URL(location.href);

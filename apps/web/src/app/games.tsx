@@ -19,7 +19,7 @@ import { HomePage } from './pages/HomePage.tsx';
 
 /** Data that the start of the app loads for the game on its page, besides the player and the data of every page. */
 export interface PageStart {
-  /** Brings the game to the round that is being played. Part of the player's start. */
+  /** Connects the game's table to the current round. Part of the player's start. */
   startGame: () => Promise<unknown>;
   /** Loads the past results that the page shows. */
   loadHistory: () => Promise<unknown>;
@@ -52,7 +52,7 @@ export interface Game {
   hasStakeBar?: boolean;
   /** True if the game handles the keys of all pages together with its own. */
   hasKeys?: boolean;
-  /** Follows the player's bets in play while the page shows something else. */
+  /** Begins to follow the player's bets in play on a page that shows something else. */
   resume?: () => Promise<unknown>;
   /** Line of the dock with the state and worth of the player's bets in play. */
   inDock?: Preloadable<MiniRoundProps>;
@@ -62,7 +62,7 @@ export interface Game {
   dockButton?: Preloadable<object>;
   /** Page of a past round, below the game's name. `entities/round/RoundLink.tsx` links to it. */
   round?: Preloadable<{ id: number }>;
-  /** Further pages of the game, each with a number: a box of cases, an opening. */
+  /** Further pages of the game, each with a number: a box, an opening. */
   parts?: readonly GamePart[];
   /** Table of a player's past bets in the game, for the profile. Left out: the game has no history. */
   pastBets?: PastBetsPart;

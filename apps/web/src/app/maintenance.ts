@@ -19,7 +19,6 @@ function followMaintenance(isOn: boolean): void {
   else notify({ type: 'success', message: 'app_api.maintenance_over', about: ABOUT });
 }
 
-/** Shows the notice that maintenance is on. */
 export const tellMaintenance = (): void => notify({ type: 'error', message: 'app_api.maintenance', about: ABOUT });
 
 interface Outside {

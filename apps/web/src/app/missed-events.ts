@@ -12,7 +12,10 @@ interface MissedEvents {
   forget: () => void;
 }
 
-/** Calls `reload`, once per start, if the player's state may lack an event that the connection did not bring. */
+/**
+ * Calls `reload`, once per start, if the player's state may lack an event: the connection did not bring it, or the
+ * loaded state overwrote it.
+ */
 export function missedEvents(reload: () => void): MissedEvents {
   let state: string | null = null;
   let connection: string | null = null;

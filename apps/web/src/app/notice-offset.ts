@@ -32,7 +32,7 @@ export const noticeOffset = (
   const beside = clear.filter(
     (box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top,
   );
-  // Distances from the edge of the notices.
+  // Distances of the boxes from the edge at which the notices are.
   const spans = beside.map((box) =>
     edge === 'top' ? { from: box.top, to: box.bottom } : { from: height - box.bottom, to: height - box.top },
   );

@@ -1,7 +1,7 @@
 import { loadPageTexts } from '../lib/i18n.ts';
 import { notify, type NoticeInput } from '../lib/notices.ts';
 
-/** Shows a notice. Texts that are also those of notifications are fetched with the first notice that needs them. */
+/** Shows a notice. If its text is among those of notifications, they are fetched first. */
 export async function notifyWithTexts(notice: NoticeInput): Promise<void> {
   if (/^(notification|deposit_api)\./.test(notice.message)) await loadPageTexts('notification').catch(() => undefined);
   notify(notice);

@@ -5,7 +5,7 @@ import { signInAndGoOn } from '../features/login/sign-in-and-go-on.ts';
 import { useModals } from '../lib/modals.ts';
 import { getToken, readToken } from '../lib/token.ts';
 
-/** Purpose of the open sign-in dialog. */
+/** Returns the purpose of the open sign-in dialog; undefined: it is not open, or has none. */
 function signInFor(): SignInFor | undefined {
   const { name, props } = useModals.getState();
   return name === 'login' ? (props['then'] as SignInFor | undefined) : undefined;
@@ -26,7 +26,10 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   else location.reload();
 }
 
-/** Follows other tabs from now on. A page that the browser restores from its cache has missed their changes. */
+/**
+ * Begins to follow changes of the token by other tabs. A page that the browser restores from its cache has missed them,
+ * so it checks the token.
+ */
 export function followOtherTabs(): void {
   addEventListener('storage', followOtherTab);
   addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab({ key: null }));

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'responsible-play': 'footer.responsible',
 };
 
-/** Name of the home page's game, for pages without a name. */
+/** Text key for pages without a name: the name of the home page's game. */
 const HOME = NAMES[''] ?? '';
 
 interface Naming {
@@ -54,7 +54,7 @@ export function titleOf(pathname: string, { siteName, text, player = null }: Nam
   return name === undefined ? siteName : `${name} · ${siteName}`;
 }
 
-/** Sets the title of the browser's tab again after each change of the page or the language. */
+/** Sets the title of the browser's tab, now and after each change of the page, the texts or the configuration. */
 export function nameThePage(): void {
   const name = (): void => {
     document.title = titleOf(location.pathname, {

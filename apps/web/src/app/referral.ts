@@ -1,10 +1,10 @@
 import { api, ApiError } from '../lib/api.ts';
 
 const KEY = 'referral_code';
-/** Longest time from a visit by the link to a sign-in that counts for the link, ms. */
+/** Time for which the browser keeps the code of a link, ms. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Uses the storage if it is permitted. Otherwise only the code is lost. */
+/** Returns the result of `work` with the browser's storage; null: the storage is forbidden or full. */
 const tryStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
     return work(localStorage);
@@ -37,8 +37,8 @@ const keptCode = (): string | null => {
 
 /**
  * Sends the server the code of the link by which the player came. Removes the code after the server's decision, and
- * keeps it for the next start if the server cannot be reached. A refusal is not shown, because the player has done
- * nothing here.
+ * keeps it for the next start if the server cannot be reached. A refusal is not shown, because the player has requested
+ * nothing.
  */
 export async function sendReferralCode(): Promise<void> {
   const code = keptCode();

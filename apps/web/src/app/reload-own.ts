@@ -12,7 +12,7 @@ export async function reloadPlayer(): Promise<void> {
     const user = await api('POST /api/user/get');
     if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
   } catch {
-    // The next event contains newer values.
+    // The page keeps the earlier values until the next event.
   }
 }
 

@@ -16,7 +16,7 @@ interface Route {
   view: View;
   /** True for a page outside the frame, which needs neither the player nor the round. */
   standsAlone?: true;
-  /** Left out: the page may be opened at any time. */
+  /** True if the page may be opened now; left out: it may be opened at any time. */
   isOpen?: () => boolean;
   /** Fetches code and texts; undefined: they are part of the first load. */
   fetch: () => Promise<unknown> | undefined;
@@ -69,7 +69,7 @@ const ResponsiblePage = lazyPage('responsible', () => import('../features/respon
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 
-/** A game sets the view type to mode and the current game to itself. */
+/** Returns the route of a game's page. It sets the view type to `mode`, and the current game to this game. */
 const gamePage = ({ name, path, page }: Game): Route => ({
   path,
   view: { type: 'mode', game: name },
@@ -100,7 +100,6 @@ const ROUTES: readonly Route[] = [
   { path: '/user-agreement', view: PAGE, ...whole(AgreementPage) },
   { path: '/privacy', view: PAGE, ...whole(PrivacyPage) },
   { path: '/responsible-play', view: PAGE, ...whole(ResponsiblePage) },
-  // This page is shown in the player's language while the token is being requested.
   { path: '/auth/callback', view: PAGE, standsAlone: true, ...whole(CallbackPage) },
   { path: '/load', view: PAGE, standsAlone: true, isOpen: () => Boolean(window.opener), ...whole(LoadPage) },
 ];

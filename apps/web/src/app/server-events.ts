@@ -34,12 +34,12 @@ export function listenToServer(): void {
   onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
-  // Prices change by the hundred, so a burst of these events causes two reloads.
+  // Hundreds of prices change at once, so a burst of these events causes two reloads at most.
   onServer(
     'updateInventory',
     coalesced(() => void reloadInventory(), BURST_MS),
   );
-  // A system message may announce a prize. Clients spread their requests over time.
+  // A system message may announce a prize in items. Clients spread their requests for the inventory over time.
   const reloadSoon = spread(() => void reloadInventory(), SPREAD_MS);
   onServer('newMessage', ({ messages }) => {
     if (messages.some(({ user }) => user.id === SYSTEM_USER_ID) && useSession.getState().status === 'player')
@@ -47,7 +47,7 @@ export function listenToServer(): void {
   });
   onServer('notification', (notification) => {
     session.addNotification(notification);
-    // Most notifications concern money in and out, and no event carries the net position.
+    // Most notifications concern money in and out. No event carries the net position, so the player is loaded again.
     refreshPlayer();
     if (notification.about?.kind === 'battle') withNotices(({ notifyBattle }) => notifyBattle(notification));
   });
@@ -102,7 +102,7 @@ const reloadConfig = spread(
 
 /** Loads what a disconnected page has missed. The revision of the configuration arrives with each connection. */
 function catchUp(): void {
-  // Parts that could not be fetched may be available now.
+  // The code of the toasts, if it could not be fetched, may be available now.
   useNoticeQueue.setState({ isPlain: false });
   reloadOwn();
 }

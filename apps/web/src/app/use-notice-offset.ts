@@ -40,7 +40,7 @@ const measure = (edge: 'top' | 'bottom'): number => {
   const clearOf = (boxes: Box[]): number | null => noticeOffset(boxes, corner);
   const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
   // Anything in a dialog may be pressed next. So notices are below or above the dialog if there is room, else clear of
-  // its controls, else clear of the parts that end it.
+  // its controls, else clear of the parts marked with `data-keep-clear`.
   if (dialog)
     return (
       clearOf([dialog.getBoundingClientRect()]) ??

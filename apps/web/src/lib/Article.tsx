@@ -10,7 +10,7 @@ interface ArticleProps extends Pick<ComponentProps<typeof Contents>, 'name' | 'p
   children: ReactNode;
 }
 
-/** Page of text: a title, a lead, a table of contents beside them, and sections. */
+/** Page of text: a title, a lead, a table of contents and sections. */
 export function Article({ title, lead, contents, name, parts, children }: ArticleProps) {
   return (
     <Page

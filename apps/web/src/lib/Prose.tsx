@@ -4,7 +4,6 @@ interface ProseProps {
   className?: string;
 }
 
-/** Text of several paragraphs. */
 export function Prose({ text, className = 'max-w-[68ch]' }: ProseProps) {
   return (
     <div className={className}>

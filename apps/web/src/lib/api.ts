@@ -21,7 +21,10 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** True if the failure shows nothing about the player: the server did not respond, or refused too many requests. */
+  /**
+   * True if the failure shows nothing about the call or its player: the server did not respond, or refused too many
+   * requests.
+   */
   get undecided(): boolean {
     return this.unreachable || this.status === 429;
   }

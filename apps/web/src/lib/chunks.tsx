@@ -1,7 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@updraft/contract/constants';
 import { Component, lazy, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 
-/** A part of the program could not be loaded. The page continues without it. */
+/** Thrown if a part of the program cannot be loaded. The page continues without the part. */
 class ChunkFailed extends Error {}
 
 const failureHandlers = new Set<() => void>();

@@ -1,7 +1,4 @@
-/**
- * Small values that this browser stores for the next visit. If storage is forbidden, they are kept until the page is
- * unloaded.
- */
+/** Small values that this browser stores for the next visit. If storage is forbidden, nothing is stored. */
 
 /** Returns the object stored under a key. Returns an empty object if there is none or it cannot be parsed. */
 export function keptObject(key: string): Readonly<Record<string, unknown>> {
@@ -18,6 +15,6 @@ export function keepObject(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the value is kept until the page is unloaded.
+    // Storage is forbidden or full, so the value is not stored.
   }
 }

@@ -7,7 +7,7 @@ export interface Loaded<T> {
   data: T | undefined;
   /** True if the last attempt failed. Earlier data stays. */
   isError: boolean;
-  /** Time of the last load, by this machine's clock; null: never. */
+  /** Time of the last load, by this machine's clock; null: never, or the data has changed since. */
   loadedAtMs: number | null;
 }
 

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { partLoaders } from './part-loaders.ts';
 
-/** Names of all dialogs of the client. `app/modals.ts` registers their loaders. */
+/**
+ * Names of all dialogs of the client. `app/modals.ts` registers their loaders, except those that a page registers for
+ * its own dialogs.
+ */
 export type ModalName =
   | 'login'
   | 'deposit'

@@ -6,13 +6,13 @@ import { afterPaint } from './after-paint.ts';
 /** Path of the site, with query and fragment. */
 export type SitePath = `/${string}`;
 
-/** Fetches code and texts of the page at a path; undefined: they are loaded already, or the path has no page. */
+/** Fetches code and texts of the page at a path; undefined: the first load has them, or the path has no page. */
 type FetchPage = (path: string) => Promise<unknown> | undefined;
 
 let pageFetcher: FetchPage = () => undefined;
 /** Sets the function that fetches pages. Must be called once, when the app starts. */
 export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = fetch);
-/** Fetches code and texts of the page at a path; undefined: they are loaded already, or the path has no page. */
+/** Fetches code and texts of the page at a path; undefined: the first load has them, or the path has no page. */
 export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
 
 /** Longest wait for a page before the navigation proceeds without it, ms. */
@@ -61,11 +61,9 @@ export const goWhenFetched = (navigate: Go, to: string, options?: { replace?: bo
 /** Navigates to a page from code outside the views, such as a notice. */
 export const goTo = (to: SitePath): void => goWhenFetched(navigateTo, to);
 
-/** Returns the path of the open page. */
 export const usePathname = (): string => useLocation()[0];
 
 /** Returns a query parameter of the open page by its name; null: there is none. */
 export const useSearch = (name: string): string | null => useSearchParams()[0].get(name);
 
-/** Returns the function that opens a page. */
 export const useNavigate = (): ((to: SitePath, options?: { replace?: boolean }) => void) => useLocation()[1];

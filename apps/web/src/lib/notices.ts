@@ -90,7 +90,6 @@ export function notify({
   push({ type, text, durationMs, ...actionOf({ actionKey, onAction }), ...(about !== undefined && { about }) });
 }
 
-/** Returns the button of a notice. */
 const actionOf = ({ actionKey, onAction }: Pick<NoticeInput, 'actionKey' | 'onAction'>): Pick<Notice, 'action'> =>
   actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
 
@@ -109,7 +108,7 @@ export function dismissNotices(about: string): void {
 interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durationMs'> {
   item: WonItem | null;
   text: string;
-  /** True if the payout is above the stake. Otherwise the notice is no congratulation. */
+  /** True for a payout above the stake, or a prize. Otherwise the notice is no congratulation. */
   isGain: boolean;
 }
 
@@ -135,7 +134,6 @@ export function failureOf(error: unknown, action: string): Omit<NoticeInput, 'ty
   return { message: action, additional, params };
 }
 
-/** Shows a notice of a failed action. */
 export function notifyError(error: unknown, action: string): void {
   const failure = failureOf(error, action);
   if (failure) notify({ type: 'error', ...failure });

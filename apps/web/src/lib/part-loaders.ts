@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Loaders of the page's parts (dialogs, popups). `app/` registers a loader for each name. */
+/** Loaders of the page's parts (dialogs, popups), one for each name. */
 interface PartLoaders<Name extends string, Load extends () => Promise<unknown>> {
   /** Registers loaders. Called when the app starts, or with the page that opens the parts. */
   register: (entries: Partial<Record<Name, Load>>) => void;

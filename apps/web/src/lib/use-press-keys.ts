@@ -18,7 +18,6 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
 
 /** Keys of a page with a main button. The object never changes. */
 export interface PressKeys {
-  /** Presses the button. */
   press: () => void;
   /** Receives every other key of the page, once per press. */
   other: (event: KeyboardEvent) => void;

@@ -3,8 +3,8 @@ import { onServer } from '../lib/socket.ts';
 import { toldTables } from './told-tables.ts';
 
 /**
- * Bank of each game in dollars, by its name, for the mode bar. Banks of games that the page does not watch are the
- * server's sums.
+ * Bank of each game in dollars, by its name, for the mode bar. Banks of games that the page does not watch come from
+ * the server's totals (`modes`).
  */
 export const useBanks = create<Readonly<Record<string, number>>>()(() => ({}));
 

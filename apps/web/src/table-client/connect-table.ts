@@ -20,14 +20,13 @@ const SILENCE_CHECK_MS = 1000;
 const TOTALS_TOLERATED_MS = MODES_EVERY_MS + SILENT_AFTER_MS;
 
 export interface TableGame<State extends TableState, Event extends { type: string }> {
-  /** Name of the game. */
   name: string;
   table: TableStore<State, Event>;
   /** Bank of the game, in dollars, for the mode bar. */
   bankOf: (state: State) => number;
   /**
-   * Events that go to the reducer unchanged, as `{ type, payload }`. `refreshPage` also reports a stop of the game by
-   * staff. For the game's page a stop equals maintenance of the site.
+   * Events that go to the reducer unchanged, as `{ type, payload }`. An exception is `refreshPage`, which is made from
+   * the configuration: for the game's page a stop by staff equals maintenance of the site.
    */
   events: readonly ServerEventName[];
   /** Requests the snapshot; null: there is no round to show yet. @throws if no response comes */
@@ -54,7 +53,7 @@ type CommonEvent = TableEvent | IdentityEvent;
 
 /**
  * Prepares a table. `start` connects it and loads its snapshot, once, and never fails. Without a connection `start`
- * does not wait for the snapshot. The snapshot is then requested as soon as the connection is established.
+ * does not wait for the snapshot, which then follows the connection.
  */
 export function connectTable<State extends TableState, Event extends { type: string }>(
   game: TableGame<State, Event>,
@@ -137,7 +136,7 @@ export function connectTable<State extends TableState, Event extends { type: str
     useConfig.subscribe((state, before) => {
       const isPausedNow = isPaused(game.name, state);
       if (isPausedNow !== isPaused(game.name, before)) tell(isPausedNow);
-      // No snapshot was requested during the stop, so it is requested now.
+      // No snapshot was requested during the stop, so one is requested after it.
       if (stopOf(game.name, before) && !stopOf(game.name, state) && store.getState().awaitingSnapshot) askAgainLater();
     });
     tell(isPaused(game.name));

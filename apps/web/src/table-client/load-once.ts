@@ -6,7 +6,7 @@ export interface LoadedOnce {
   again: () => void;
 }
 
-/** `ask` loads the data into the state. `failed` records a failure there. */
+/** Creates the loader of such data. `ask` loads the data into the state, and `failed` records a failure there. */
 export function loadOnce(ask: () => Promise<void>, failed: () => void): LoadedOnce {
   let loading: Promise<void> | null = null;
   const load = (): Promise<void> => {

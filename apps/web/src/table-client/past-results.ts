@@ -14,7 +14,7 @@ export type PastEvent<Result> = { type: 'history'; past: readonly Result[] } | {
 
 export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
 
-/** Returns the part of the past results that outlives a round. */
+/** Returns the state of the strip from a game's state. It stays when another round begins. */
 export const keptPast = <Result>({ past, pastLoaded, pastFailed }: PastResults<Result>): PastResults<Result> => ({
   past,
   pastLoaded,

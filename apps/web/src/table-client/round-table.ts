@@ -27,7 +27,7 @@ interface RoundGame<State extends RoundState, Event extends { type: string }, Pa
   ask: () => Promise<RoundAnswer<Past>>;
   /** Requests the last results, if they have their own call. @throws ApiError */
   askPast?: () => Promise<readonly Past[]>;
-  /** True if the player has bets in the round. */
+  /** True if the player has bets in the round on the screen, or in an ended one whose result is shown. */
   hasOwn: (state: State) => boolean;
   /** True if the server sends events of this game to a page before the page has named its game. */
   isHome?: boolean;

@@ -22,7 +22,6 @@ export const bySocket =
   (key) =>
     request(event, { ...payload, key });
 
-/** Sends the command by an HTTP call. */
 export const byHttp =
   <Call extends CallName>(call: Call, input: CallInput<Call>): Attempt<CallOutput<Call>> =>
   (key) =>

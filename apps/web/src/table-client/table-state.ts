@@ -17,8 +17,8 @@ export interface TableState<Kind extends string = string> {
   loaded: boolean;
   connection: ConnectionStatus;
   /**
-   * True after a lost connection, and while the page does not watch the table. Until the snapshot arrives, other events
-   * of the table are ignored.
+   * True until the first snapshot, after a lost connection, and while the page does not watch the table. Until the
+   * snapshot arrives, other events of the table are ignored.
    */
   awaitingSnapshot: boolean;
   /** Number of detected gaps and lost commands. Each one requests a snapshot. */

@@ -7,7 +7,6 @@ export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialSta
 export interface TableStore<State extends TableState, Event extends { type: string }> {
   /** State outside React. Scenes read it every frame, views select parts of it. */
   store: StoreApi<State>;
-  /** Applies one event. */
   dispatch: (event: Event) => void;
   /** Returns the local monotonic time of the last event of the round, ms. */
   lastHeardAt: () => number;

@@ -5,7 +5,7 @@ import { watchGames } from '../lib/socket.ts';
 /** Time without the requested snapshot after which it is requested again, ms. */
 export const ASK_AGAIN_MS = 2000;
 
-/** Shown table of a game. `name` null: news, which the server sends to pages without a game. */
+/** Content of the page: the table of a game, or news (`name` null), which the server sends to pages without a game. */
 export interface Shown {
   name: TableGame | null;
 }
@@ -23,11 +23,11 @@ export interface ToldTables {
   /** True if the server sends events of this game. */
   isGameTold: (game: string) => boolean;
   isAnyTold: () => boolean;
-  /** Sets whether the page shows `what`. Other tables without own bets are then no longer watched. */
+  /** Sets whether the page shows `what`. If so, other tables without own bets are no longer watched. */
   setShown: (what: Shown, isShown: boolean) => void;
-  /** Begins to watch this table as well. */
+  /** Adds this table to the watched ones. `say` then informs the server. */
   begin: (table: Table) => void;
-  /** Stops watching this table. */
+  /** Removes this table from the watched ones. `say` then informs the server. */
   end: (table: Table) => void;
   /**
    * Sends the watched tables to the server, and repeats it later if the server refuses. Resolves to the snapshot of

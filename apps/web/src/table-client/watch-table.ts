@@ -1,6 +1,4 @@
-/**
- * Decides whether the page watches a table. It does not watch a table that it does not show and that has no own bet.
- */
+/** Decides whether the page watches one table: while the page shows it or own bets are in it. */
 import type { ServerEventName, TableGame } from '@updraft/contract';
 import { onServer } from '../lib/socket.ts';
 import { toldTables, type ToldTables } from './told-tables.ts';

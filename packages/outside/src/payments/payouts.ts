@@ -57,7 +57,8 @@ export interface PayoutProvider {
    */
   send(payout: NewPayout, memory?: PayoutMemory): Promise<PayoutResult>;
   /**
-   * Returns the state of a payout; null: the provider could not be reached. `providerRef`, if known, saves a search.
+   * Returns the state of a payout; null: unknown, for example because the provider could not be reached. `providerRef`,
+   * if known, saves a search.
    */
   find(payoutId: string, providerRef?: string | null): Promise<PayoutState | null>;
   /** Reads the provider's reports; absent if a payment provider with the same id reads them, or if there are none. */

@@ -3,7 +3,7 @@ import type { Payer } from './payer.ts';
 /** Port for receiving money through a payment provider. */
 
 export interface NewInvoice {
-  /** Id of the invoice at the site, contained in every webhook. Two calls with the same id open one invoice. */
+  /** Id of the invoice at the site, contained in its events. Two calls with the same id open one invoice. */
   invoiceId: string;
   amountCents: number;
   currency: 'USD';

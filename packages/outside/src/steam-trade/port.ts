@@ -63,7 +63,7 @@ export interface Offer {
   url: string | null;
   state: OfferState;
   expiresAtMs: number | null;
-  /** Received items of an accepted offer; otherwise empty. */
+  /** Received items of an accepted offer, also after its reversal; otherwise empty. */
   received: readonly ReceivedItem[];
 }
 
@@ -82,7 +82,10 @@ export type OfferResult =
   | { ok: true; offer: Offer }
   | { ok: false; reason: OfferRefusal | 'too_many_open' | 'unavailable' };
 
-/** `unknown`: the platform has no such offer. Null: the platform could not be reached. */
+/**
+ * `unknown`: the platform has no such offer. Null: the state is unknown now, for example because the platform could not
+ * be reached.
+ */
 export type FoundOffer = Offer | 'unknown' | null;
 
 export interface TradeService {

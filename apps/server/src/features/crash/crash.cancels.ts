@@ -103,7 +103,7 @@ interface Read {
 
 /** Decides cancellations one after the other, against what was read under the players' locks. */
 class Decider {
-  /** Stakes cancelled now in the database, and bets in memory. */
+  /** Stakes to cancel in the database. `gone`: their bets in memory. */
   readonly cancelled: CancellableStake[] = [];
   readonly gone: Bet[] = [];
   private readonly read: Read;
@@ -136,7 +136,10 @@ class Decider {
     return stake.status === 0 ? 'live' : 'settled';
   }
 
-  /** Memory has every live bet of the open round. If a bet is missing, memory differs from the database. */
+  /**
+   * Cancels a live bet. Throws SettledElsewhere if memory lacks the bet, because it has every live bet of the open
+   * round.
+   */
   private cancel(stake: CancellableStake): void {
     const bet = this.read.round?.bets.get(stake.id);
     if (!bet) throw new SettledElsewhere();

@@ -124,8 +124,8 @@ class Decider {
   }
 
   /**
-   * Returns the cap that limits a cash-out at that time. An early cash-out pays less, so the cap can only rise. [CR-17]
-   * Below the last known cap no new search is needed.
+   * Returns the cap that limits a cash-out at that time. A cash-out below the cap pays less than the cap allows for, so
+   * the cap can only rise. [CR-17] Below the last known cap no new search is needed.
    */
   private capFor(elapsedMs: number): number | null {
     const { round } = this;

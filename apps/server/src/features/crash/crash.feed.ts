@@ -6,8 +6,8 @@ import { type Bet, CRASH } from './crash.round.ts';
 import { toPendingBet } from './crash.wire.ts';
 
 /**
- * Sends the changes of a round of crash to pages: new bets, the most expensive item, cash-outs. They are collected and
- * sent in the flush slots. The crash itself is sent at once.
+ * Sends the changes of a round of crash to pages: new and cancelled bets, the dearest item, cash-outs. They are
+ * collected and sent in the flush slots. The crash itself is sent at once.
  */
 export class CrashFeed {
   readonly bets: BetFeed<Bet>;

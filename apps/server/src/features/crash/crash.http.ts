@@ -34,7 +34,7 @@ interface Dependencies {
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 
-/** Converts a bet of a past round to its wire format. */
+/** Converts a stored bet to its wire format. */
 const shownOf = (row: CrashBetRow): CrashBet => toCrashBet({ ...shownBet(row), ...limitsOfBet(row) });
 
 /** Loads a past or open round for its page; null: there is no such round. */

@@ -11,7 +11,7 @@ import { type Notifying, recordAndNotify } from '../../stakes/interruption/gap-n
 import { cashedOutAt } from '../../stakes/interruption/interruptions.store.ts';
 import type { Bet, Round } from './crash.round.ts';
 
-/** A gap longer than the tolerance, and what it changes. */
+/** A gap longer than the tolerance, and the cash-outs that it causes. */
 export interface Interruption {
   gap: Gap;
   from: Date;

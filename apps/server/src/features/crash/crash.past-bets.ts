@@ -2,7 +2,7 @@ import { betsOfRounds, ratioOf } from '../../stakes/past/past-bets.ts';
 import type { BetTerms, RoundResult } from './crash.round.ts';
 import { autoWithdrawOf } from './crash.wire.ts';
 
-/** Crash in players' histories: what was chosen, where the bet was cashed out, and where its round ended. */
+/** Past bets of crash: target, multiplier of the cash-out, and crash point of the round. */
 export const crashPastBets = betsOfRounds<'crash', BetTerms, RoundResult>('crash', (bet) => {
   const pointHundredths = bet.result && bet.result.pointHundredths;
   return {

@@ -43,7 +43,7 @@ const show = ({ feed }: PayoutDependencies, paid: readonly Payout<Bet>[]): void 
     feed.addCashOut({ bet, multiplier: win.hundredths / 100, win: toDollars(win.winCents) });
 };
 
-/** Calculates the cap anew: bets that were cashed out below it leave more of the largest payout to the others. */
+/** Recalculates the cap: bets cashed out below it leave the others more of what the round may pay. [CR-17] */
 const raiseCap = (round: Round): void => {
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
 };

@@ -26,9 +26,9 @@ import {
 } from './crash.round.ts';
 
 /**
- * Returns the time at which the multiplier was 1.00, monotonic clock: the present minus the time since the last
- * heartbeat and the elapsed time in it. If another machine wrote the heartbeat, a crashed round starts early enough to
- * have reached its point by its end.
+ * Returns the time at which the multiplier was 1.00, monotonic clock; 0 before the start. It is the present minus the
+ * time since the last heartbeat and the running time stored with it. If another machine wrote the heartbeat, a crashed
+ * round starts early enough to have reached its point by its end.
  */
 const startOf = (
   row: CrashRoundRow,
@@ -85,8 +85,8 @@ interface Dependencies extends Notifying {
 }
 
 /**
- * Restores the memory of a resumed round: its bets, the cap, the effects of a gap. Returns the cash-outs for breaks
- * that are still to be made.
+ * Restores the memory of a resumed round: its bets, the cap, the effects of a gap. Returns the stop commands of breaks
+ * that began in this run.
  */
 export const restore = async (
   deps: Dependencies,
@@ -96,7 +96,7 @@ export const restore = async (
   const { db, clock, limits, settings } = deps;
   const rows = await loadBets<BetTerms, Bet>(db, round, limitsOfBet);
   if (row.phase === 'waiting') return [];
-  // Some bets were paid at the round's cap before the interruption. The other live bets reached the cap with them.
+  // If a bet was paid at the round's cap before the interruption, the live bets have reached the cap too.
   const capped = rows.find(({ settled_by }) => settled_by === 'round_cap');
   if (capped) reachCap(round, capped.multiplier_hundredths);
   round.roundCapHundredths = currentRoundCap(round);

@@ -53,7 +53,7 @@ export const publishedResult = ({ pointHundredths }: RoundResult): PublishedResu
 export type CrashRoundRow = RoundRow<RoundTerms, RoundResult>;
 export type CrashBetRow = BetRow<BetTerms>;
 
-/** The open round of crash. It is hidden while it is past its point and its crash is not committed yet. */
+/** The open round of crash. If it is resumed past its crash point, it is hidden until the crash is committed. */
 export interface Round extends TableRound<Bet> {
   readonly game: typeof CRASH;
   pointHundredths: number;
@@ -74,7 +74,7 @@ export interface Round extends TableRound<Bet> {
   /** Live bets that an interruption has cashed out and nobody has paid yet, by their ids. [CR-21] */
   interrupted: Map<number, CashOut>;
   /**
-   * Multiplier at which an interruption cashed out the manual bets, before their caps; null: there was no such
+   * Multiplier at which an interruption cashed out the manual bets without a lower cap; null: there was no such
    * interruption.
    */
   interruptedAtHundredths: number | null;

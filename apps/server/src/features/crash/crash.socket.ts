@@ -67,7 +67,6 @@ const cancelOf =
 
 const resultOf = (ack: BetAck | TakeAck | CancelAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
-/** Handlers of crash's events. */
 export const crashEvents = ({ db, table, commands, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
     const ack = await commands.send<BetAck>(senderOfEvent(context, payload.apiToken), betOf(payload));

@@ -27,7 +27,7 @@ interface ChargeRow {
   state: 'credited' | 'open' | 'returned';
 }
 
-/** Returns the charge; null: it was never reported as paid. The charge does not change under its lock. */
+/** Returns the charge; null: it was never reported as paid. Call under the charge's lock. */
 export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<Charge | null> => {
   const [row] = await query.query<ChargeRow>(
     `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units,
@@ -56,7 +56,10 @@ export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef
   );
 };
 
-/** Adds units to the reversed sum of a credited invoice; a negative number subtracts. */
+/**
+ * Adds units to the reversed sum of a credited invoice; a negative number subtracts. The invoice counts as `reversed`
+ * while any part is.
+ */
 export const addReversed = async (query: Query, { id, units }: { id: string; units: number }): Promise<void> => {
   await query.query(
     `update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`,
@@ -64,7 +67,7 @@ export const addReversed = async (query: Query, { id, units }: { id: string; uni
   );
 };
 
-/** Returns reversals of this charge that were reported before its payment, oldest first. */
+/** Locks and returns the open reviews of reversals of this charge in this currency, oldest first. */
 export const waitingChargebacks = (
   query: Query,
   { provider, chargeId, currency }: ChargeRef & { currency: string },
@@ -144,7 +147,7 @@ export const findChargeback = async (
   )[0] ?? null;
 
 /**
- * True if this dispute has charged money of the charge back, or its chargeback waits for finance. A chargeback in force
+ * True if this dispute has charged money of the charge back, or its chargeback went to finance. A chargeback in force
  * without a dispute's name counts, because it may belong to this dispute.
  */
 export const isChargedBack = async (

@@ -67,7 +67,7 @@ interface Dependencies {
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** Providers that only pay out and that read their own reports; none by default. */
   payoutReporters?: readonly Reporter[];
-  /** Handles a report of a payout by the provider whose address and signature the report has. */
+  /** Handles a report of a payout that came to this provider's address with its valid signature. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   /**
    * Handles a wallet's report of a transfer; null: the wallet has no data on it yet. Absent: no wallet sends reports.
@@ -95,7 +95,7 @@ export class Deposits {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
-  /** Genuine reports by provider, so that a provider that is slow to respond delays no other. */
+  /** Queue of the genuine reports of each provider, so that a provider that is slow to respond delays no other. */
   private readonly queues = new Map<string, ReportQueue>();
 
   constructor(deps: Dependencies) {
@@ -214,7 +214,10 @@ export class Deposits {
     return isFull ? refuse('deposit_api.too_many_open') : null;
   }
 
-  /** Opens the invoice under the player's lock, after all checks there, and stores the outcome. */
+  /**
+   * Refreshes the player's profile, and opens the invoice under the player's lock after all checks. Stores the outcome
+   * under the key of the command.
+   */
   private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider | Refusal): Promise<Outcome<Opened>> {
     const { db, refreshProfile } = this.deps;
     const { playerId } = command;
@@ -329,7 +332,7 @@ export class Deposits {
     return this.receive({ event: read.event, providerId, log });
   }
 
-  /** Applies an event that the provider itself has stated. A repeat has no effect. [M9] */
+  /** Applies an event from a genuine report or a look-up at the provider. A repeat has no effect. [M9] */
   async receive({
     event,
     providerId,

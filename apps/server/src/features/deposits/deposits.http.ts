@@ -24,7 +24,7 @@ export const depositHandlers = ({
   mayTry: MayTryCode;
 }): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey, request, reply }) => {
-    // A refusal because of a code reveals as much about the code as a check does.
+    // A deposit with a code counts as an attempt at the code, because its refusal reveals as much as a check does.
     if (input.promocode && !mayTry(session.playerId, request.raw))
       return tooOften(reply, 'deposit_api.promo_too_often');
     const result = await deposits.create({

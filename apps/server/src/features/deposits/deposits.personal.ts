@@ -1,8 +1,8 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /**
- * Personal data of deposits. An erasure leaves providers' references of payments, which the books need, but not those
- * of payouts.
+ * Personal data of deposits. An erasure removes addresses of checkouts and payment instruments, and leaves providers'
+ * references of payments, which the books need. Those of payouts are removed with the withdrawals.
  */
 export const depositsPersonal: PersonalData = {
   tables: {

@@ -9,7 +9,9 @@ export interface InvoiceRow {
   provider_ref: string | null;
   amount_cents: number;
   currency: string;
-  /** Percentages that the invoice earns, in hundredths of a percent, fixed when it was opened. */
+  /**
+   * Percentage that the invoice earns, as `promo_basis_points`: in hundredths of a percent, fixed when it was opened.
+   */
   nickname_basis_points: number;
   promo_code: string | null;
   promo_basis_points: number;
@@ -85,7 +87,7 @@ export const setStatus = async (
 
 /**
  * Closes an invoice after staff have decided about money for it. Further payments of the invoice go to staff too.
- * Returns false if the invoice was closed already.
+ * Returns false if the invoice was credited, reversed or closed so before.
  */
 export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
   (
@@ -95,7 +97,7 @@ export const closeDecided = async (query: Query, id: string): Promise<boolean> =
     )
   ).length > 0;
 
-/** Marks an unpaid invoice as failed. Returns false if a webhook has changed its status meanwhile. */
+/** Marks an open invoice as failed. Returns false if it has been paid or has ended meanwhile. */
 export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
   (
     await query.query(
@@ -123,7 +125,7 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-/** Returns those event ids of a provider that were not recorded yet, in the given order. */
+/** Returns the ids among `eventIds` that were not recorded yet, in the given order. */
 export const newEventIds = async (
   query: Query,
   { provider, eventIds }: { provider: string; eventIds: readonly string[] },

@@ -58,11 +58,11 @@ interface LockedInvoice extends InvoiceRow {
 }
 
 /**
- * Results of comparisons between a payment and its invoice. The source of the event makes them, because the event lacks
- * the compared values.
+ * Comparisons between a wallet's transfer and its invoice. `P2pDeposits` makes them, because the event lacks the
+ * compared values.
  */
 export interface Compared {
-  /** The currency is right and the amount is not. */
+  /** True if the payment is not exactly the requested amount in the requested currency. */
   isAmountWrong: boolean;
   /** True if the payment was made before the invoice ended. The time of the report does not matter. */
   isInTime: boolean;
@@ -95,7 +95,8 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
   const isInTime = compared?.isInTime ?? (event.paidAtMs ?? Infinity) <= invoice.expires_at.getTime();
   if ((invoice.status === 'expired' || invoice.expired) && !isInTime) return review('expired_invoice');
-  // A failed try may be followed by a successful one, and events arrive in any order.
+  // A failed invoice can be credited too: a failed try may be followed by a successful one, and events arrive in any
+  // order.
   if (invoice.banned) return review('banned_player');
   return invoice.stoppedBy ? review(invoice.stoppedBy) : { effect: 'credited' };
 };
@@ -218,8 +219,7 @@ const applyTry = async (
   }
   if (decision.effect === 'review') {
     await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
-    // A payment of the right sum that is late or against a limit closes the invoice for staff. A wrong sum does not,
-    // because the right one can still follow.
+    // A held payment of the right sum closes the invoice. A wrong sum does not, because the right one can still follow.
     if (invoice && WAITS_FOR_STAFF.has(decision.reason)) {
       await setStatus(query, { id: invoice.id, status: 'review' });
       await deps.promo.release(query, [invoice.id]);

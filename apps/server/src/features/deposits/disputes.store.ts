@@ -13,7 +13,7 @@ export interface Dispute {
   isOpen: boolean;
 }
 
-/** Returns the dispute's state. It does not change under the charge's lock. */
+/** Returns the dispute's state. Call under the charge's lock. */
 export const findDispute = async (query: Query, { provider, chargeId, disputeId }: DisputeRef): Promise<Dispute> => {
   const [row] = await query.query<{ units: number | null; is_open: boolean | null }>(
     `select sum(units)::bigint as units, bool_and(is_open) as is_open from (

@@ -17,7 +17,7 @@ export interface Holding {
 }
 
 /**
- * Holds money that belongs to no known deposit: books it as held, adds a review for staff, and notifies the invoice's
+ * Holds received money that cannot be credited: books it as held, adds a review for staff, and notifies the invoice's
  * player, if there is one, that the money is not lost. [M9]
  */
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {
@@ -68,7 +68,10 @@ export const matchWithChargebacks = async (
   return 'review';
 };
 
-/** Returns held money, or a part of it, to its source. Closes the review when all of it is returned. */
+/**
+ * Books the return of held money, or of a part of it, to its source; another currency than dollars is only counted in
+ * the review. Closes the review when all of it is returned.
+ */
 export const returnHeld = async (
   query: Query,
   {

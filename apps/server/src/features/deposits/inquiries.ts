@@ -23,8 +23,9 @@ const enter = (query: Query, { event, providerId, invoice }: Reported): Promise<
   });
 
 /**
- * Records that a payer's bank asks about a charge. Finance sees the inquiry until it ends, and no money moves. An
- * inquiry after the chargeback of its dispute is ignored, because a receivable or a review exists already. [M9]
+ * Records that a payer's bank asks about a charge. Finance sees the inquiry until it ends, and no money moves. A repeat
+ * is ignored. So is an inquiry after the chargeback of its dispute, because a receivable or a review exists already.
+ * [M9]
  */
 export const noteInquiry = async (query: Query, reported: Reported): Promise<'noted' | 'ignored'> => {
   const inquiry = inquiryOf(reported);

@@ -1,12 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
 
-/** Records that a provider has responded to a look-up. */
+/** Records that a provider has responded to a look-up, or that no invoice had to be looked up. */
 export type NoteLookUp = (providerId: string) => void;
 
 /**
- * Adds a metric: seconds since each provider last responded to a look-up; at first since now. Payments whose report was
- * lost are not credited while the provider does not respond. [S9]
+ * Adds a metric: seconds since the last call of the returned function for each provider, at first since the start.
+ * Payments whose report was lost are not credited while the provider does not respond. [S9]
  */
 export const watchLookUps = (
   providerIds: readonly string[],

@@ -9,8 +9,8 @@ import type { NoteLookUp } from './look-up-ages.ts';
 /** Interval of the look-ups of unreported payments, ms. */
 export const LOOK_EVERY_MS = 60_000;
 /**
- * Age of the oldest invoices that are looked up, ms. Providers repeat reports for hours or days, and a payment can
- * arrive a day after its invoice has ended.
+ * Time after its expiry for which an invoice is looked up, ms. Providers repeat reports for hours or days, and a
+ * payment can arrive a day after its invoice has ended.
  */
 export const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 /** Largest number of invoices of one provider in one pass. */
@@ -56,7 +56,7 @@ export class LookUps {
     await this.looking.stop();
   }
 
-  /** One pass: the next invoices of every provider that can be asked. */
+  /** Looks up the next invoices at every provider that supports look-ups. */
   async lookUpAll(): Promise<void> {
     for (const provider of this.deps.providers) if (provider.lookUp) await this.lookUpNext(provider);
   }

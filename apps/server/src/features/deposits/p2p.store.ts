@@ -7,7 +7,9 @@ export interface NewRequest {
   rateAsOfMs: number;
 }
 
-/** Fixes the roubles of an invoice; the first amount stays. Returns that amount. */
+/**
+ * Stores the amount and the rate of an invoice, unless they are stored already. Returns the stored amount in kopecks.
+ */
 export const fixRequest = async (query: Query, request: NewRequest): Promise<number> => {
   await query.query(
     `insert into p2p_requests (invoice_id, amount_kopecks, kopecks_per_dollar, rate_as_of) values ($1, $2, $3, $4) on conflict (invoice_id) do nothing`,

@@ -25,7 +25,7 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Period of later look-ups, ms. Wallets repeat a report for about an hour. */
+/** Age up to which later look-ups list transfers, ms. Wallets repeat a report for about an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;
@@ -41,15 +41,16 @@ const EFFECTS: Partial<Record<WebhookEffect, string>> = {
  * replaced by the wallet's list of transfers.
  */
 export class P2pDeposits {
-  /** Opens requests at the wallet. */
+  /** The wallet as a payment provider: opens invoices and reads the wallet's reports. */
   readonly provider: PaymentProvider;
-  /** True if the wallet reports or lists transfers, so that they are credited without the number of their receipt. */
+  /** True if the wallet reports or lists transfers, so that players need not enter the numbers of receipts. */
   readonly reportsTransfers: boolean;
   private readonly deps: Dependencies;
   private readonly listing: Looking;
   private stopped = false;
   /**
-   * Period of the next look-up, ms. The first look-up of a process covers the time in which possibly no process ran.
+   * Age up to which the next look-up lists transfers, ms. Until the first complete look-up of a process, it covers the
+   * time in which possibly no process ran.
    */
   private listBackMs = LOOK_BACK_MS;
 

@@ -14,7 +14,7 @@ export type NotePayer = (query: Query, paidWith: PaidWith) => Promise<void>;
 /** Normalises the name of an instrument, so that different spellings are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
 
-/** Creates the recorder of instruments, which stores keyed hashes. The hash covers the provider and the name. */
+/** Creates the recorder of instruments, which stores keyed hashes of the provider, the kind and the name. */
 export const createNotePayer =
   (mask: (identifier: string) => string): NotePayer =>
   async (query, { playerId, providerId, payer }) => {

@@ -1,4 +1,7 @@
-/** Number of reports at a time. It is small, so that players and games always find a free database connection. */
+/**
+ * Number of a provider's reports that are handled at a time. It is small, so that players and games always find a free
+ * database connection.
+ */
 const AT_ONCE = 3;
 const MAX_WAITING = 20_000;
 /** Limit of the total length of all waiting reports' bodies. */

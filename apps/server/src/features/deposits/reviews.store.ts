@@ -14,8 +14,8 @@ export type HeldReason =
   | 'above_limit';
 /**
  * Reason why reversed money could not be matched: unknown charge, other currency, more than the charge's rest, or a
- * refund or chargeback of the same sum that may be a repeat. `of_held`: the reversal was matched with a payment that
- * was credited to nobody, and its row records the dispute.
+ * refund or chargeback that may be a repeat. `of_held`: the reversal was matched with a payment that was credited to
+ * nobody, and its row records the dispute.
  */
 export type UnmatchedReason =
   | 'unknown_charge'
@@ -88,7 +88,6 @@ export const hasInquiry = async (
     )
   ).length > 0;
 
-/** Closes the inquiry if it is open. */
 export const closeInquiry = async (
   query: Query,
   { provider, providerRef, chargeId }: Pick<Common, 'provider' | 'providerRef' | 'chargeId'>,
@@ -100,7 +99,10 @@ export const closeInquiry = async (
   );
 };
 
-/** Adds units to the returned sum of a review. Closes the review when all of its money is returned. */
+/**
+ * Adds units to the returned or matched sum of a review; a negative number subtracts. Closes the review when the sum is
+ * complete. A closed review stays closed.
+ */
 export const addTakenBackOfReview = async (
   query: Query,
   { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' },

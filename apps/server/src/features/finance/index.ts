@@ -7,7 +7,7 @@ import { Reviews } from './reviews.ts';
 import { financePersonal } from './finance.personal.ts';
 import type { AddReceivable, ReinstateReceivable } from '../../ports/finance.ts';
 
-/** Receivables, for features that reverse something. */
+/** Receivables, for features that reverse deposits. */
 interface FinanceOffers {
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;

@@ -53,7 +53,10 @@ const blockWithdrawals = async (
   );
 };
 
-/** Ends the stop of withdrawals if the player has no open receivable. Returns true if the stop ended now. */
+/**
+ * Ends a stop of withdrawals for debt if the player has no open receivable; a stop by staff stays. Returns true if the
+ * stop ended now.
+ */
 const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(
@@ -114,7 +117,7 @@ export interface ReceivableRow {
   source_id: string;
   amount_cents: number;
   balance_cents: number;
-  /** The member of staff who proposed the write-off, where that needs two. */
+  /** Member of staff who proposed a write-off above the limit, which another one must confirm; null: none. */
   proposed_by: number | null;
   created_at: Date;
 }
@@ -144,8 +147,8 @@ export class Receivables {
   /**
    * Settles a receivable: paid from the player's balance, or written off by the house. A write-off above the limit
    * needs two members of staff: one proposes, another confirms. The end of the player's last receivable ends the stop
-   * of withdrawals. The audit log has each step. Expected failures: `staff_api.receivable_not_found`,
-   * `receivable_uncovered`, `receivable_twice`.
+   * of withdrawals for debt. The audit log has each step. Expected failures: `staff_api.receivable_not_found` (also for
+   * staff's own), `receivable_uncovered`, `receivable_twice` (proposed by the same person).
    */
   settle({
     id,

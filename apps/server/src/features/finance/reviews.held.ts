@@ -8,7 +8,7 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../../ports/wagering.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** Reasons to hold a fully and correctly paid invoice. If credited, it gets the bonus that it would have got. */
+/** Reasons to hold a paid invoice that still gets its bonus if staff credit it. */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
 /** Credits the rest of a payment under review to a player, like any deposit. */
@@ -53,8 +53,8 @@ export const creditHeld = async (
 };
 
 /**
- * Returns the rest of held money through its provider, and notifies the player of the invoice. Another currency is not
- * booked.
+ * Books the return of the rest of held money, which its provider sends to the payer, and notifies the player of the
+ * invoice. Another currency is not booked. Returns the id of the transfer; null: none.
  */
 export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;

@@ -8,7 +8,10 @@ import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** Returns the provider's reported payment beyond the sum that will be booked as paid, in cents; below zero: less. */
+/**
+ * Returns the sum that the provider has paid by its report, less the sum that is booked as paid (or that `decidePayout`
+ * will book so), in cents.
+ */
 export const payoutDifference = async (
   query: Query,
   { row, cents }: Pick<Decision, 'row' | 'cents'>,
@@ -22,7 +25,7 @@ export const payoutDifference = async (
 /**
  * Ends a review of a payout whose end contradicts the books. A withdrawal that waits for it is completed, and the
  * difference is charged to its player, borne by the house, or credited. When the report is dismissed, the withdrawal
- * goes on.
+ * goes on. Returns the id of the transfer of the difference; null: none.
  */
 export const decidePayout = async (
   query: Query,

@@ -23,7 +23,7 @@ export interface ReviewRow {
   player_id: number | null;
   reason: string;
   amount_cents: number;
-  /** Sum that has gone back already. */
+  /** Part of the sum that was returned, or that was matched with other reports. */
   taken_back_cents: number;
   currency: string;
   proposed_by: number | null;
@@ -59,7 +59,9 @@ export const findReview = async (
     )
   )[0] ?? null;
 
-/** Locks an open review; `gone`: its money was returned before a decision; null: none, or closed by staff. */
+/**
+ * Locks an open review; `gone`: reports of the provider closed it before a decision; null: none, or closed by staff.
+ */
 export const lockReview = async (query: Query, id: number): Promise<ReviewRow | 'gone' | null> => {
   const [row] = await query.query<ReviewRow & { resolved_at: Date | null; resolved_by: number | null }>(
     `select ${COLUMNS}, resolved_at, resolved_by from deposit_reviews where id = $1 for update`,

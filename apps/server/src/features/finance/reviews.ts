@@ -28,13 +28,13 @@ export interface ResolveReview {
   id: number;
   /**
    * Decision about received money: `credit` it to a player, or `return` it (the provider sends it to the payer). About
-   * reversed money: `charge` a player, `bear` it as the house, or `dismiss` the report. About a report of a payout:
-   * `charge`, `bear` or `credit` the difference to the booked sum, or `dismiss`.
+   * reversed money: `charge` a player, `bear` it as the house, or `dismiss` the report. About an inquiry: `dismiss`.
+   * About a report of a payout: `charge`, `bear` or `credit` the difference to the booked sum, or `dismiss`.
    */
   action: ReviewAction;
   /** Owner of the money, if that is not the player of the invoice; null: that player. */
   playerId: number | null;
-  /** The sum in cents of a dollar, where the report named another currency. */
+  /** Sum in US cents, needed to book money that was reported in another currency; ignored for dollars. */
   cents: number | null;
   reason: string;
   staffId: number;
@@ -64,7 +64,7 @@ export interface Resolved {
   promoLost: boolean;
 }
 
-/** Closes reviews of money without a known deposit or payout, so that every sum gets an owner. [M9] */
+/** Closes reviews of money that was not credited or matched automatically, so that every sum gets an owner. [M9] */
 export class Reviews {
   private readonly deps: ReviewDependencies;
 
@@ -75,8 +75,8 @@ export class Reviews {
   /**
    * Closes a review, and writes the audit log. If staff name the player or the sum, or the sum is above the limit, one
    * member of staff proposes and another confirms the same. Expected failures: `staff_api.review_not_found`,
-   * `review_taken_back` (the money was returned meanwhile), `review_wrong_action`, `review_needs_player`,
-   * `review_needs_sum`, `review_own` (staff do not decide about their own money), `review_differs` (from what was
+   * `review_taken_back` (a report closed the review meanwhile), `review_wrong_action`, `review_needs_player`,
+   * `review_needs_sum`, `review_own` (staff may only `return` their own money), `review_differs` (from what was
    * proposed), `player_not_found`, `review_own_limits` (the player's own limit or break forbids the credit; the money
    * must be returned).
    */
@@ -142,7 +142,10 @@ export class Reviews {
       : { ...told, cents: Math.abs(difference) };
   }
 
-  /** Returns `confirmed` if the decision needs one member of staff, or if the second repeats the first's proposal. */
+  /**
+   * Returns `confirmed` if one member of staff suffices, or if a second one repeats the proposal of the first.
+   * Otherwise stores the proposal, or refuses one that differs from the first.
+   */
   private async confirmed(
     query: Query,
     { row, action, playerId, cents, reason, staffId }: Decision,

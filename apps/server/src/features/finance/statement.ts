@@ -34,7 +34,7 @@ export const BUCKET = `case ${Object.entries(BUCKETS)
   .map(([bucket, where]) => `when ${where} then '${bucket}'`)
   .join(' ')} end`;
 
-/** `staked`: the items in escrow that came there by a stake, by their moves. */
+/** `staked`: the items in escrow, summed from their moves. */
 type Bucket = keyof typeof BUCKETS | 'staked';
 type Sort = 'assets' | 'liabilities' | 'equity';
 

@@ -17,7 +17,10 @@ interface Dependencies {
   settings: SettingsReader;
 }
 
-/** A skin of a player's game inventory, with the site's price and credit; null: the site has none for it. */
+/**
+ * A skin of a player's game inventory, with the site's price and credit (null: not in the catalogue) and the message
+ * key of the reason for its refusal (null: accepted).
+ */
 export interface SeenSkin extends TradeItem {
   entryId: number | null;
   priceCents: number | null;

@@ -15,7 +15,7 @@ import { skinsPersonal } from './skins.personal.ts';
 import type { SkinRecall } from '../../ports/skins.ts';
 
 interface SkinsPort {
-  /** Limit of stakes of protected skins. */
+  /** Allowance of players to stake protected skins. */
   protection: Protection;
   /** Effects of a player's own limits on incoming skins. */
   recall: SkinRecall;

@@ -8,8 +8,8 @@ import type { WageringBooks } from '../../ports/wagering.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 
 /**
- * Records a receivable, stops the player's withdrawals, and notifies finance and the player; in the caller's
- * transaction, under the player's lock. The transfer is posted already.
+ * Records a receivable, stops the player's withdrawals, and notifies the player; in the caller's transaction, under the
+ * player's lock. The caller posts the transfer.
  */
 export type AddReceivable = (
   query: Query,
@@ -25,8 +25,8 @@ interface Reversal {
 }
 
 /**
- * Books the reversal of a trade. Items still in the player's inventory are removed. The credit of items that were
- * played becomes a receivable. No balance falls below zero silently. [TR-11]
+ * Books the reversal of a trade. Items still in the player's inventory are removed. The credit of the other items
+ * becomes a receivable. The player's balance does not change. [TR-11]
  */
 export const reverseDeposit = async (
   query: Query,

@@ -30,13 +30,12 @@ const shown = (row: ShownRow, catalogue: Read['catalogue']): SkinDeposit => ({
 export const shownDeposit = async ({ query, catalogue }: Read, id: number): Promise<SkinDeposit> =>
   shown(await readDeposit(query, id), catalogue);
 
-/** A player's deposits of skins, newest first. */
 export const listDeposits = async ({ query, catalogue }: Read, playerId: number): Promise<SkinDeposit[]> =>
   (await readDeposits(query, playerId)).map((row) => shown(row, catalogue));
 
 const STATUS = { sending: 'pending', completed: 'completed', canceled: 'failed', reversed: 'reversed' } as const;
 
-/** A player's deposits of skins below a place, as entries of the history that holds deposits of every kind. */
+/** Returns a player's deposits of skins older than a place, as entries of the history of all kinds of deposits. */
 export const skinsInHistory = async (
   { query, catalogue }: Read,
   asked: { playerId: number; below: Place; most: number },

@@ -50,7 +50,6 @@ interface Dependencies {
   clock: Clock;
   /** Time in which the platform can reverse a trade. */
   protectionMs: () => number;
-  /** Records a debt of a player. */
   addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
@@ -62,7 +61,7 @@ const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Ou
   return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
 };
 
-/** Longest wait of a response for its offer to be sent. */
+/** Longest time for which `create` waits until the offer is sent, ms. */
 const OFFER_WITHIN_MS = 12_000;
 
 /** Deposits of skins by trades: requested, credited and protected, or taken back. Rules TR-7 … TR-11. */

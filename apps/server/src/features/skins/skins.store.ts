@@ -103,7 +103,7 @@ export interface BornItem {
   price_cents: number;
 }
 
-/** Creates received items in the market's account, from which they are moved. Returns them in the given order. */
+/** Creates items in the market's account, from which the caller moves them. Returns them in the given order. */
 export const bearItems = async (
   query: Query,
   {
@@ -201,7 +201,9 @@ export interface ShownRow extends SkinDepositRow {
   skins: { entry_id: number; price_cents: number }[];
 }
 
-/** Builds the SQL of shown deposits. `deposits`: subquery of the wanted deposits, which runs before the joins. */
+/**
+ * Builds the SQL of shown deposits. `deposits`: condition (with order and limit) that selects them before the joins.
+ */
 const shownSql = (
   deposits: string,
 ): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code,
@@ -217,7 +219,7 @@ export const readDeposit = async (query: Query, id: number): Promise<ShownRow> =
 export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> =>
   query.query<ShownRow>(shownSql(`player_id = $1 order by id desc limit ${SHOWN}`), [playerId]);
 
-/** A player's deposits below a place in the history of all kinds, newest first. */
+/** Returns a player's deposits older than a place in the history of all kinds of deposits, newest first. */
 export const readDepositsBelow = (
   query: Query,
   { playerId, below, most }: { playerId: number; below: Place; most: number },

@@ -37,7 +37,7 @@ export const giveItems: GiveItems = async (query, gifts) => {
     query,
     parts.map(({ gift, stocked, priceCents }) => ({
       ...gift,
-      // The house pays the market for an item that is not in stock. That transfer creates the item.
+      // The house pays the market for an item that is not in stock. The item is created below, for this transfer.
       cash: stocked ? [] : [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }],
       items: stocked ? [moved(stocked, { from: HOUSE.stock, to: accountOf(gift) })] : [],
     })),

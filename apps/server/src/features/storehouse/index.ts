@@ -5,7 +5,7 @@ import { storehouseHandlers } from './storehouse.http.ts';
 import { takeFromStock } from './storehouse.store.ts';
 import type { GiveItem, GiveItems } from '../../ports/storehouse.ts';
 
-/** Functions that give players items from the stock. */
+/** Functions that take items from the stock, and that give players items. */
 interface StorehouseOffers {
   giveItem: GiveItem;
   giveItems: GiveItems;

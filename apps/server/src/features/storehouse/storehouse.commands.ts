@@ -115,7 +115,10 @@ export class Storehouse {
     });
   }
 
-  /** Locks the player, refuses a banned one, and returns the first response to a repeated key; else runs `work`. */
+  /**
+   * Locks the player and refuses a banned one. Returns the first response to a repeated key; otherwise runs `work`, and
+   * stores its response under the key.
+   */
   private once(
     scope: string,
     command: BuyCommand | SellCommand,

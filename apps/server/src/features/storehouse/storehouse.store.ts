@@ -34,7 +34,8 @@ export const listInventory = (
   );
 
 /**
- * Returns the listed items that the player holds now. Call under the player's lock: no other transaction removes them.
+ * Returns the items of the list that the player holds now. Call under the player's lock, so that no other transaction
+ * removes them.
  */
 export const heldItems = (
   query: Query,
@@ -128,7 +129,7 @@ export const orderFromMarket = (
     [JSON.stringify(orders)],
   );
 
-/** Largest number of items that are read at or below each price. */
+/** Largest number of items that `stockFor` reads at or below each of its sums. */
 const NEAR_A_PRICE = 100;
 
 /**

@@ -23,7 +23,7 @@ export const caseOf = ({
   return from === 'accepted' ? 'reversed' : 'not_carried_out';
 };
 
-/** Opens a case, in the transaction of the offer's change. */
+/** Opens a case for staff, at most one of each kind for an offer, in the transaction of the offer's change. */
 export const openCase = async (
   query: Query,
   { offerId, kind }: { offerId: number; kind: TradeCaseKind },
@@ -40,7 +40,7 @@ interface CaseRow {
   created_at: Date;
 }
 
-/** Open cases, oldest first: their total number, and at most a hundred of them. */
+/** Returns the total number of open cases, and at most a hundred of them, oldest first. */
 export const openCases = async (query: Query): Promise<{ total: number; rows: CaseRow[] }> => {
   const { total } = one(
     await query.query<{ total: number }>('select count(*)::int as total from trade_cases where resolved_at is null'),

@@ -19,7 +19,7 @@ interface TradesPort {
   protectionMs: () => number;
 }
 
-/** Trade offers: sent once each, and followed to their end. */
+/** Trade offers: sent once each, and followed while they can still change. */
 export const trades: Feature<{
   name: 'trades';
   port: TradesPort;

@@ -108,9 +108,9 @@ export const askAgain = async (
 };
 
 /**
- * Recalls the unanswered offers of these deposits, which are then due at once. An offer that is being sent is due when
- * its sender is done, at the latest after `heldMs`, so that it does not count as never sent. Call under the player's
- * lock. [TR-4]
+ * Recalls the unanswered offers of these deposits, which are then due at once. An offer that may be in sending is due
+ * when its sender is done, at the latest after `heldMs`: before, the platform may not know it, and it would be canceled
+ * as never sent. Call under the player's lock. [TR-4]
  */
 export const recallOffers = async (
   query: Query,
@@ -130,7 +130,7 @@ export interface NewState {
   platformId: string | null;
   url: string | null;
   expiresAtMs: number | null;
-  /** Time until the next request about it; null: its state is final. */
+  /** Time until the next request about the offer; null: it is no longer followed. */
   nextMs: number | null;
 }
 
@@ -146,7 +146,7 @@ export const setState = async (
   );
 };
 
-/** Sets the end of following an offer: an accepted one may still be reversed, an ended one still be accepted. */
+/** Sets the time until which an offer is followed: an accepted one may still be reversed, an ended one accepted. */
 export const followUntil = async (
   query: Query,
   { name, untilMs }: { name: string; untilMs: number },
@@ -157,7 +157,7 @@ export const followUntil = async (
   );
 };
 
-/** True if an accepted offer's time of reversal is over by the database's clock. */
+/** True if the time to follow an offer is over by the database's clock, or was never set. */
 export const isOver = async (query: Query, id: number): Promise<boolean> =>
   (
     await query.query(`select 1 from trade_offers where id = $1 and (follow_until is null or follow_until <= now())`, [
@@ -165,7 +165,7 @@ export const isOver = async (query: Query, id: number): Promise<boolean> =>
     ])
   ).length > 0;
 
-/** Ends the tracking of an offer whose state is final, or that can no longer be tracked. */
+/** Stops following an offer: no request about it is due any more. */
 export const stopFollowing = async (query: Query, id: number): Promise<void> => {
   await query.query('update trade_offers set next_attempt_at = null where id = $1', [id]);
 };

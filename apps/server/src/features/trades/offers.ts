@@ -32,20 +32,20 @@ import { caseOf, openCase } from './cases.ts';
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /**
- * True if the platform reports an offer as accepted but does not list all of its items. A trade gives all items or
- * none, so the list is incomplete.
+ * True if the platform newly reports an offer as accepted, but its list of received items lacks some. A trade gives all
+ * items or none, so the list is incomplete.
  */
 const isListIncomplete = (row: Pick<OfferRow, 'state' | 'receive'>, { state, received }: Offer): boolean => {
   const listed = new Set(received.map((item) => item.assetId));
   return state === 'accepted' && row.state !== state && row.receive.some((assetId) => !listed.has(assetId));
 };
 
-/** Result of a request to the platform. */
+/** State of an offer, as concluded from the requests to the platform. */
 interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** Time at which the offer that was sent expires without a response. */
+  /** Time at which the offer sent now expires without a response; absent: no offer was sent now. */
   expiresAtMs?: number;
   /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;
@@ -98,14 +98,14 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
   reversed: { action: null, message: 'a completed trade was reversed: staff must look at the player' },
 };
 /**
- * Number of attempts, an hour or more, after each of which an error is logged if nothing can be concluded about the
- * offer.
+ * Number of attempts (about an hour, or longer) after which an error is logged each time if nothing can be concluded
+ * about the offer.
  */
 const ALARM_EVERY = 60;
 
 /**
- * Sends offers and follows them to their end. Before a repeated request it asks the platform about the offer, and every
- * request carries the offer's name. So each offer is sent once, even after a kill. [TR-1]
+ * Sends offers, and follows them while they can still change. Before a repeated request it asks the platform about the
+ * offer, and every request carries the offer's name. So each offer is sent once, even if the process is killed. [TR-1]
  */
 export class TradeOffers implements Offers {
   private readonly deps: Dependencies;
@@ -166,7 +166,7 @@ export class TradeOffers implements Offers {
     while (this.running) await this.running;
   }
 
-  /** Runs one pass over the due offers. */
+  /** Handles the due offers, at most `AT_ONCE` in one call. */
   async run(): Promise<void> {
     const rows = await this.deps.outbox.tx((query) => takeDueOffers(query, { most: AT_ONCE, heldMs: HELD_MS }));
     await Promise.all(
@@ -218,7 +218,7 @@ export class TradeOffers implements Offers {
     await this.apply(row, seen);
   }
 
-  /** Returns the state of the offer; null if the platform cannot return it now. */
+  /** Sends, cancels or reads the offer, as due, and returns its state. Null: its state is unknown now. */
   private async see(row: OfferRow): Promise<Seen | null> {
     const { service, clock } = this.deps;
     const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
@@ -241,7 +241,7 @@ export class TradeOffers implements Offers {
     }
     if (row.platform_id !== null || isEndedTrade(row.state)) return null;
     if (isRecalled) return { state: 'canceled' };
-    // The time of a purchase does not count for the offer, which gets its own time afterwards.
+    // An offer whose skin is ordered does not expire: it gets its full time when it is sent.
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
     const expiresAtMs =
       row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
@@ -249,14 +249,15 @@ export class TradeOffers implements Offers {
   }
 
   /**
-   * Orders skins that the site's account lacks. Returns the offer's state meanwhile; null: all skins are there. [TR-6]
+   * Orders skins that the site's account lacks, and books their price. Null: the offer can be sent. Otherwise returns
+   * its state: unchanged, `ordering`, or `refused` because the market has no such skin. [TR-6]
    */
   private async fetch(row: OfferRow): Promise<Seen | null> {
     const { service, market, outbox } = this.deps;
     for (const [at, marketHashName] of row.give.entries()) {
       const held = await service.holdings(marketHashName);
       if (held === null) return { state: row.state };
-      // The skin ordered for this offer may have been delivered and used for another offer, so the order is asked.
+      // Without a held skin, its order decides: the skin may have been delivered, and used for another offer.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
       const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
@@ -288,7 +289,7 @@ export class TradeOffers implements Offers {
     return result.reason === 'items_gone' ? { state: 'items_gone' } : { state: 'refused', refusal: result.reason };
   }
 
-  /** Writes the new state together with its effect. */
+  /** Writes the new state together with its bookings, a case for staff if needed, and the time of the next request. */
   private async apply(
     row: OfferRow,
     {
@@ -364,7 +365,7 @@ export class TradeOffers implements Offers {
     });
   }
 
-  /** Goes on following an offer that has ended, while the partner could still accept it. [TR-14] */
+  /** Goes on following an ended offer while the partner could still accept it; otherwise stops. [TR-14] */
   private async laterAsEnded(row: OfferRow, state: TradeState): Promise<void> {
     if (isEndedTrade(state)) await this.deps.outbox.tx((query) => stopFollowing(query, row.id));
     else await this.later(row);

@@ -5,9 +5,9 @@ import type { Outbox } from '../../kernel/outbox.ts';
 import { lockActing } from '../../kernel/players.store.ts';
 
 /**
- * Saves a player's trade link. A link of another account is refused, and the attempt is recorded for staff: it would
- * send items to another person. [WD-20] Expected failures: `user_api.trade_link_not_saved` (none of the platform's),
- * `trade_link_not_yours`, `user_api.banned`.
+ * Saves a player's trade link. A link of another account would send items to another person, so it is refused, and the
+ * attempt is recorded for staff. [WD-20] Expected failures: `user_api.trade_link_not_saved` (the text is no trade
+ * link), `trade_link_not_yours`, `user_api.banned`.
  */
 export const saveTradeLink = (
   outbox: Outbox,

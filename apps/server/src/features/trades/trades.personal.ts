@@ -1,6 +1,9 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
-/** Trades with the game platform: its accounts are masked, as everywhere. */
+/**
+ * Trades on the game platform. The erasure masks the accounts of refused trade links, and removes the account, the
+ * token and the address of offers.
+ */
 export const tradesPersonal: PersonalData = {
   tables: {
     trade_offers: 'account and token are erased',

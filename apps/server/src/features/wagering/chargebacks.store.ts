@@ -3,7 +3,7 @@ import { type DepositInParts, obligationOf } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import type { DepositRef } from '../../ports/wagering.ts';
 
-/** Returns the name of the deposit that brought bonus money, for the memo of its transfer. */
+/** Returns the name of a deposit, for the memos of transfers of its bonus money. */
 export const depositName = ({ source, sourceId }: DepositRef): string => `${source}:${sourceId}`;
 
 export interface StoredDeposit extends DepositInParts {
@@ -38,7 +38,7 @@ export const findDeposit = async (query: Query, { source, sourceId }: DepositRef
   return row ? toDeposit(row) : null;
 };
 
-/** Returns the wagering that the player's later deposits require, in cents. */
+/** Returns the wagering that the player's deposits after this one require, in cents. */
 export const newerObligationsCents = async (query: Query, { playerId, id }: StoredDeposit): Promise<number> =>
   (
     await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where player_id = $1 and id > $2`, [
@@ -50,8 +50,8 @@ export const newerObligationsCents = async (query: Query, { playerId, id }: Stor
     .reduce((sum, deposit) => sum + obligationOf(deposit), 0);
 
 /**
- * Counts `backCents` of a deposit as taken back, and subtracts `droppedCents` from the player's wagering left; negative
- * sums undo this. Call under the player's lock.
+ * Counts `backCents` of a deposit as taken back, also in the player's total of deposits, and subtracts `droppedCents`
+ * from the player's wagering left; negative sums undo this. Call under the player's lock.
  */
 export const changeDeposit = async (
   query: Query,
@@ -67,7 +67,7 @@ export const changeDeposit = async (
   );
 };
 
-/** Bonus money that was given once. */
+/** One gift of bonus money. */
 export interface Grant {
   /** Id of the transfer that gave the money. */
   id: number;
@@ -75,7 +75,7 @@ export interface Grant {
   voidedCents: number;
   /** Number of times that a part of the money was voided. */
   voids: number;
-  /** Sum of later grants that is not voided. */
+  /** Sum of all later grants to the player that is not voided. */
   newerCents: number;
 }
 

@@ -39,7 +39,7 @@ export const reverseDeposit = async (
   return { playerId: deposit.playerId, amountCents: backCents, toStakeCents: droppedCents, bonusCents };
 };
 
-/** Voids the bonus money of a reversed deposit. Returns the voided sum in cents. */
+/** Voids the bonus money of the reversed part of a deposit, if it is still held. Returns the voided sum in cents. */
 const voidBonus = async (
   query: Query,
   { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number },

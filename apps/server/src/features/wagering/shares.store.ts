@@ -9,7 +9,7 @@ export interface KeptShare extends StakeShares {
   referrerId: number | null;
 }
 
-/** Growth of a player's cashback in whole cents, and the sum before it. */
+/** Growth of a player's cashback in whole cents, and the cashback on their account before it. */
 export interface GrownCashback {
   playerId: number;
   grownCents: number;

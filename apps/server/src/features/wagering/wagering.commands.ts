@@ -93,7 +93,10 @@ export class StoredWagering implements WageringBooks {
     return releases.some((release) => release.releasedCents > 0);
   }
 
-  /** Applies stakes of players who have wagering left or hold bonus money. Returns stakes that released bonus money. */
+  /**
+   * Applies stakes of players who have wagering left or hold bonus money. Returns the stakes that release bonus money
+   * in place of cashback, even if it is less than a cent.
+   */
   private async settleObligations(
     query: Query,
     emit: Emit,

@@ -73,7 +73,7 @@ export const liftedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Returns the worth of each of these players: balance, and items held, staked and reserved. */
+/** Returns the worth of each of these players: balance, items held, open stakes, and items reserved for withdrawals. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
   const accounts = await query.query<{ id: number; balance_cents: number }>(
@@ -99,7 +99,7 @@ export const worths = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** Returns the present worth of the player's items whose price is in force. [WA-4, WA-7] */
+/** Returns the present worth of the player's items whose entry is not suspended, in cents. [WA-4, WA-7] */
 export const pricedCents = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ cents: number }>(
@@ -118,8 +118,8 @@ export const whoHasUnpriced = async (query: Query, playerIds: readonly number[])
 };
 
 /**
- * Returns the players of the list whose worth prices have changed since its last check, and marks them as checked. Call
- * under the players' locks. [WA-3]
+ * Returns the players of the list whose items lost worth by price changes since the last check, and marks them as
+ * checked. Call under the players' locks. [WA-3]
  */
 export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
   (
@@ -164,7 +164,10 @@ export const insertReleases = async (query: Query, releases: readonly StakeRelea
   );
 };
 
-/** Records a deposit once: the database refuses a second row for its source. Call under the player's lock. */
+/**
+ * Records a deposit once (the database refuses a second row for its source), and adds it to the player's total of
+ * deposits and wagering left. Call under the player's lock.
+ */
 export const insertDeposit = async (
   query: Query,
   { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade,

@@ -3,7 +3,7 @@ import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.
 
 /**
  * Claims a due payout for `heldMs`, so that two processes never request one at once. Null: none is due. A payout that
- * waits for a decision of finance is never due. A payout without a time is due at once. [WD-7]
+ * waits for a decision of finance is never due. A payout without a next attempt is due at once. [WD-7]
  */
 export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
   (
@@ -19,7 +19,10 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/** Returns the reason why the player's withdrawals wait, as a note for staff; null: none. Under the player's lock. */
+/**
+ * Returns the reason why nothing is paid to the player (a ban or a block), as a note for staff; null: none. Call under
+ * the player's lock.
+ */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
@@ -34,7 +37,7 @@ export const stoppedReason = async (query: Query, playerId: number): Promise<str
     )
   )[0]?.reason ?? null;
 
-/** Stores the reason why an approved payout was not sent. Staff see it, and it is tried again after `nextMs`. */
+/** Stores the reason why an approved payout was not sent, for staff. The payout is tried again after `nextMs`. */
 export const stopPayout = async (
   query: Query,
   { id, reason, nextMs }: { id: number; reason: string; nextMs: number },

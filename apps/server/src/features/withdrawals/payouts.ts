@@ -26,12 +26,12 @@ interface Dependencies {
   everyMs?: number;
 }
 
-/** Largest number of payouts in one pass. The rest waits for the next pass, so that an orderly stop is short. */
+/** Largest number of payouts in one pass. The next pass follows at once. */
 const MAX_AT_ONCE = 10;
 /** Time for which no other process gets a payout that is being requested, ms. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
-/** Time after which the payout of a stopped player is checked again, ms. */
+/** Time after which a payout that was stopped before its first request is checked again, ms. */
 const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
@@ -45,8 +45,8 @@ const withdrawalIdOf = (payoutId: string): number | null => {
 
 /**
  * Sends approved withdrawals and follows them until they are paid or rejected. Before a repeated request it asks the
- * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even after a
- * kill.
+ * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even if the
+ * process is killed.
  */
 export class Payouts {
   private readonly deps: Dependencies;
@@ -72,7 +72,7 @@ export class Payouts {
     await this.running;
   }
 
-  /** Handles a provider's report, at its own address and under its own signature. [WD-7] */
+  /** Handles a report that came to this provider's address with its valid signature. [WD-7] */
   report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
     return this.deps.ends.told(withdrawalIdOf(payoutId), {

@@ -20,7 +20,10 @@ const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedIt
   return items;
 };
 
-/** Completes a withdrawal: its items go to the house, which keeps the tax. Call under the locks while it is open. */
+/**
+ * Completes an open withdrawal of money: books the payout, and moves the items to the house, which keeps the tax. Call
+ * under the locks of the player and the withdrawal.
+ */
 export const completeWithdrawal = async (query: Query, emit: Emit, row: WithdrawalRow): Promise<void> => {
   const playerId = row.player_id;
   const items = await allReserved(query, row);

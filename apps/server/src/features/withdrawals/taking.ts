@@ -87,7 +87,10 @@ export class SkinTaking implements OfferSink {
     return outcome;
   }
 
-  /** Returns true if the skin is available now, false if not; the refusal for a player who may not take it. */
+  /**
+   * Returns true if the site holds the skin or can buy it now, false if not; a refusal if the player may not take it,
+   * or the market does not respond.
+   */
   private async askMarket(command: TakeSkin): Promise<boolean | Refusal> {
     const { db, catalogue, service, market } = this.deps;
     const player = await findPlayer(db, command.playerId);

@@ -169,7 +169,7 @@ export class Withdrawals {
     return { ok: true, id };
   }
 
-  /** Reads the player's state for the rules. Call under the player's lock. */
+  /** Reads the player's state for the rules. A caller that writes holds the player's lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
       'select trade_link, withdrawals_blocked from players where id = $1',
@@ -188,7 +188,10 @@ export class Withdrawals {
     };
   }
 
-  /** Returns the message that prevents any withdrawal of the player, and the largest sum of money. [WD-16, WD-17] */
+  /**
+   * Returns the refusals of any withdrawal of money and of any skin (null: none), and the largest sum of money. [WD-16,
+   * WD-17]
+   */
   async standing(
     query: Query,
     playerId: number,
@@ -282,7 +285,7 @@ export class Withdrawals {
       id,
       async (query, emit, row) => {
         if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
-        // A provider that was asked to pay may have paid, so only its report ends the withdrawal.
+        // A provider that was asked to pay may have paid, so staff cannot reject the withdrawal any more.
         const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
         if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
         if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');

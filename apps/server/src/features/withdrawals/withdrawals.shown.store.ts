@@ -2,7 +2,7 @@ import type { Trade } from '@updraft/contract';
 import type { Query } from '../../db/db.ts';
 import { COLUMNS_OF_W, DISPUTED, type WithdrawalRow } from './withdrawals.store.ts';
 
-/** The longest list of withdrawals. */
+/** Largest number of withdrawals in a list. */
 const SHOWN = 100;
 
 /** The trade offer of a skin: last known state, address of the offer, and time at which it expires. */
@@ -67,7 +67,7 @@ export const listInModeration = (
      limit ${SHOWN}`,
   );
 
-/** Returns withdrawals whose skins were delivered and whose trade was reversed afterwards, newest first. */
+/** Returns withdrawals of skins whose trade was reversed, newest first. */
 export const listTakenBack = (
   query: Query,
 ): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>

@@ -118,7 +118,7 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
 };
 
 /**
- * Ends an open withdrawal; an ended one does not change. The database adds it to the player's paid-out sum
+ * Ends an open withdrawal; an ended one does not change. The database adds a completed one to the player's paid-out sum
  * (`count_paid_out`). Call under the player's lock.
  */
 export const endWithdrawal = async (
@@ -147,7 +147,9 @@ export const completeCanceled = async (query: Query, id: number): Promise<void> 
   );
 };
 
-/** Returns an open withdrawal of the same items to the same wallet; null: none. Call under the player's lock. */
+/**
+ * Returns the id of an open withdrawal of the same items to the same wallet; null: none. Call under the player's lock.
+ */
 export const findOpenLike = async (
   query: Query,
   {

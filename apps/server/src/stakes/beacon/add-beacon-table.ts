@@ -11,8 +11,8 @@ import type { StakeMetrics } from '../metrics.ts';
 /** The most bets in one commit. */
 const MAX_BATCH = 256;
 /**
- * Interval of heartbeats, ms. They only measure interruptions: close, beacon round and spin are stored in rows. [WH-24]
- * [JP-26]
+ * Interval of heartbeats, ms. Heartbeats serve to measure interruptions only: close, beacon round and spin are in the
+ * round's row. [WH-24] [JP-26]
  */
 const BEAT_MS = 1000;
 

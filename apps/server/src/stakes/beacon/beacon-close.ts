@@ -5,7 +5,7 @@ import type { Now } from '../interruption/gap.ts';
 
 /** Values of the beacon that decide a result together with the seed. They are stored with the game's own result. */
 export interface BeaconResult {
-  /** The announced close of betting, since 1970. */
+  /** The announced close of betting, ms since 1970. */
   closesAtMs: number;
   beacon: string;
   beaconRound: number;
@@ -56,7 +56,7 @@ export const onClock = (moment: Date, { dbNow, monoMs }: Now): number =>
  * The close of a round, and the values that depend on it. Moments are on the monotonic clock unless stated otherwise.
  */
 export interface Close {
-  /** The announced close of betting, since 1970. */
+  /** The announced close of betting, ms since 1970. */
   closesAtMs: number;
   /** Close on the monotonic clock, never later than announced, so that nobody who may know the randomness can bet. */
   closesMs: number;

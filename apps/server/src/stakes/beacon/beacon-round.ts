@@ -20,7 +20,7 @@ export interface BeaconTableRound<
   atClose: object | null;
   /** Time at which this process opened or loaded the round, monotonic clock. */
   readonly foundMs: number;
-  /** Time at which an interrupted round was resumed, monotonic clock. [DR-7] */
+  /** Time at which the round was resumed after an interruption, monotonic clock; null: it was not. [DR-7] */
   resumedMs: number | null;
   /** Time of the next check for the beacon, monotonic clock. */
   nextLookMs: number;

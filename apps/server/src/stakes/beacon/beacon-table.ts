@@ -14,7 +14,7 @@ import type { BeaconGame, BeaconRow } from './beacon-game.ts';
 import type { BeaconMetrics, DrawRefund } from './beacon-metrics.ts';
 import { type BeaconTableRound, isDrawn } from './beacon-round.ts';
 
-/** Interval of checks for the beacon while a round waits; a check is cheap. */
+/** Interval of checks for the beacon while a round waits, ms. It is short, because a check is cheap. */
 const LOOK_MS = 25;
 
 export interface BeaconTableDependencies extends StakeTableDependencies {
@@ -49,7 +49,9 @@ export class BeaconTable<Command extends Answerable, Round extends BeaconTableRo
     return this.game.toRound(row, found);
   }
 
-  /** An interruption changes nothing of the round, except that the wait for the beacon begins again. [DR-7] */
+  /**
+   * Loads the bets of a resumed round. Lists an interruption, after which the wait for the beacon begins again. [DR-7]
+   */
   protected async restore(
     round: Round,
     { row, now, isContinuous }: Resumed<BeaconRow>,

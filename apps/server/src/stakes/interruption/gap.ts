@@ -34,7 +34,7 @@ export const sinceBeatMs = (row: Beats, { dbNow, monoMs }: Now, clock: Clock): n
   return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
 };
 
-/** The gap of a running round from its last durable heartbeat to this moment. */
+/** Returns the gap of a round from its last heartbeat to now. */
 export const gapOf = (
   row: Beats,
   { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },

@@ -14,7 +14,8 @@ interface Interruption {
 }
 
 /**
- * Records a gap and the multiplier at which it cashed out manual bets; returns false if the gap was recorded before.
+ * Records an interruption and the multiplier at which it cashed out manual bets; returns false if it was recorded
+ * before.
  */
 export const recordInterruption = async (
   query: Query,

@@ -15,7 +15,10 @@ interface Dependencies {
   outbox: Transactions;
   lease: Lease;
   limits: RefundDependencies['limits'];
-  /** Reader of stored chains in a transaction. `after` returns the seed after a place; null: none is stored. */
+  /**
+   * Reader of stored chains in a transaction. `after` returns the seed after a place; null: the chain ends there, and
+   * its successor is not stored or has no salt yet.
+   */
   chainsIn: (query: Query) => { after: (place: { chainId: number; index: number }) => Promise<RoundSeed | null> };
 }
 
@@ -30,7 +33,7 @@ interface Options {
 export interface SpentRounds {
   /** Numbers of the first and the last round that was stored without bets; null: none was. */
   rounds: { from: number; to: number } | null;
-  /** Number of the round that took bets and was refunded; null: none took bets. */
+  /** Number of the round that accepted bets and was refunded; null: there was no such round. */
   refunded: number | null;
   /** True if the chain ended before all rounds were spent, and its successor is not stored or has no salt yet. */
   isChainOver: boolean;

@@ -49,7 +49,7 @@ export interface PlayerBetRow<Terms, Result> {
   multiplier_hundredths: number | null;
   win_cents: number | null;
   created_at: Date;
-  /** Null until the round is over. */
+  /** Null: the round has no result yet, or was refunded without one. */
   result: Result | null;
 }
 
@@ -112,7 +112,7 @@ export const betsOf = (game: string, playerId: number): Timeline => ({
   params: [playerId],
 });
 
-/** Sums over rows of `bets` whose status is settled; `count`: argument of the SQL function that counts the bets. */
+/** Sums a player's won and lost rows of `bets`; `count`: argument of the SQL function `count`. */
 export const settledSums = async (
   query: Query,
   { game, playerId, range, count = '*' }: { game: string; playerId: number; range: IdRange; count?: string },

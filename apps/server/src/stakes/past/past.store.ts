@@ -115,8 +115,8 @@ export const lastPublicPlace = async (
   )[0]?.chain_index ?? null;
 
 /**
- * Returns public rounds of a chain in the order of play, above a place, up to another. Pages are limited in size as in
- * `revealedRounds`.
+ * Returns public rounds of a chain in the order of play, with places after `above` up to `to`. Pages are limited in
+ * size as in `revealedRounds`.
  */
 export const publicRounds = (
   query: Query,

@@ -28,7 +28,7 @@ const SUMS = {
 const COLUMNS = Object.keys(SUMS);
 export const PLAY_SUMS = COLUMNS.join(', ');
 
-/** SQL aggregates of these columns over a group. */
+/** SQL aggregates of the columns of `SUMS` over a group. */
 export const SUMMED_PLAYS = Object.entries(SUMS)
   .map(([column, sum]) => `${sum}(${column}) as ${column}`)
   .join(', ');

@@ -12,7 +12,7 @@ interface StakedRow extends Omit<ShownItem, 'price'> {
   price_cents: number;
 }
 
-/** All items of these bets at the prices at which they were staked, by the bet's number, the dearest first. */
+/** All items of these bets at the prices at which they were staked, by bet id, the dearest first. */
 export const allItemsOf = async (
   query: Query,
   game: string,

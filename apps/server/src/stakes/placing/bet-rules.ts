@@ -35,7 +35,10 @@ export interface RoundBetCommand<Shown> extends BetCommand<Shown> {
 /** Returns the key of a message of this game. */
 export const messageOf = (game: TableGame, name: string): string => `${game}_api.${name}`;
 
-/** Returns the client's key. If there is none, round and items are the key: no item can be staked twice in a round. */
+/**
+ * Returns the client's key. If there is none, round and items are the key, because no two uncancelled bets of a round
+ * share an item.
+ */
 export const keyOf = ({ id }: { id: number }, command: Pick<BetCommand<unknown>, 'key' | 'itemIds'>): string =>
   command.key ?? `${id}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
@@ -98,7 +101,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   terms(bet: Bet): object;
   /** Countdown that begins with a bet, committed with that bet. Left out by a game without such a countdown. */
   countdown?: {
-    /** Time that betting stays open from now on if these bets begin the countdown, ms; null: they do not. */
+    /** Length of the countdown that these bets begin, ms; null: they begin none. */
     msFrom(accepted: readonly Bet[]): number | null;
     /** Called when the countdown has begun: after the commit, before anything is published. */
     began(countdown: Countdown): void;
@@ -115,7 +118,7 @@ export interface BettingDependencies {
   metrics: { commitSeconds: Histogram<'kind'> };
   /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
-  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  /** Port of protected skins, which players may stake within an allowance. [TR-10] */
   protection: Protection;
   limits: PlayLimits;
 }

@@ -17,7 +17,6 @@ import type { StakedBet } from '../stake.ts';
 /** Conditions on which a table accepts bets. */
 export interface BetWindow<Command, Bet extends StakedBet, Shown, Round extends BettingRound<Bet>> {
   game: TableGame;
-  /** The open round, or null. */
   round: Round | null;
   rules: (round: Round) => BetRules<Command, Bet, Shown>;
   /** The rules for repeated commands, whose rounds may be over. */
@@ -44,8 +43,8 @@ interface Sorted<Command> {
 }
 
 /**
- * Handles a batch of bets by the moment of their receipt. Those on time are placed, all others refused, unless they
- * repeat accepted ones. Returns the bets that joined the round.
+ * Handles a batch of bets by the moment of their receipt. Those on time are placed and all others refused, but a repeat
+ * gets its first response. Returns the bets that joined the round.
  */
 export const handleBets = async <
   Command extends RoundBetCommand<Shown>,

@@ -54,7 +54,7 @@ interface Plan<T, Metrics extends StakeMetrics> {
   stallMs: () => number;
 }
 
-/** Adds the table of a game whose players stake items. `prepare` runs before the start. */
+/** Adds the table of a game whose players stake items. The caller runs the returned `prepare` before the start. */
 export const addStakeTable = <Command extends Answerable, T extends GameTable<Command>, Metrics extends StakeMetrics>(
   site: TableSite,
   { players, limits, wagering, skins, fairness, stops }: StakePorts,

@@ -55,7 +55,7 @@ export class BetFeed<
     this.newBets = new Set();
     this.isClosed = false;
     this.told.clear();
-    // The snapshot of a resumed round has just sent these bets.
+    // The snapshot of a resumed round contains these bets.
     for (const bet of round.bets.largest()) this.told.add(bet.id);
   }
 

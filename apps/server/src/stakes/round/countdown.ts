@@ -5,8 +5,8 @@ import type { RoundRow } from '../rounds.store.ts';
 const MIN_OPEN_MS = 2000;
 
 /**
- * Returns the time that betting of a round before its start stays open from now on, ms. A clock that jumped while no
- * process ran neither skips the rest of the countdown nor stretches it.
+ * Returns the time left to bet in a round that has not started, ms. A clock that jumped while no process ran neither
+ * skips the rest of the countdown nor stretches it.
  */
 export const leftToBetMs = (
   { opened_at, starts_at }: Pick<RoundRow, 'opened_at' | 'starts_at'>,

@@ -27,7 +27,6 @@ export class Largest<Row extends Ranked> {
     return this.top;
   }
 
-  /** Places a new row. */
   place(row: Row): void {
     let at = this.top.length;
     while (at > 0 && before(row, this.top[at - 1] as Row)) at--;

@@ -15,7 +15,10 @@ export interface NextRound<Terms> {
   rulesVersion: number;
   /** The most that the round may pay, in percent of the house's bankroll; null: the house pays nothing of its own. */
   capPercent: number | null;
-  /** Returns the game's own terms for that cap, in whole cents; 0: there is no cap. */
+  /**
+   * Returns the game's own terms. `payoutCapCents`: the cap as a sum; 0 for a null `capPercent`, and without funds of
+   * the house.
+   */
   terms: (payoutCapCents: number) => Terms;
   /** Time that betting stays open, ms; null: the countdown begins with a bet (`BetRules.countdown`). */
   waitingMs: number | null;
@@ -24,9 +27,9 @@ export interface NextRound<Terms> {
 }
 
 /**
- * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain has no salt: there is
- * nothing to commit yet. `askedMs`: the monotonic time before the commit. It is read after the seed, because a slow
- * seed must not shorten betting.
+ * Commits the round of the chain's next seed, and so opens betting. Returns null while the chain is not published or
+ * has no salt: there is nothing to commit yet. `askedMs`: the monotonic time before the commit. It is read after the
+ * seed, because a slow seed must not shorten betting.
  */
 export const openNextRound = async <Terms, Result>(
   deps: Dependencies,

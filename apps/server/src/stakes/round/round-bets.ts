@@ -97,7 +97,7 @@ export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
     return [...this.byId.values()];
   }
 
-  /** Bets that are neither won nor lost yet. */
+  /** Bets without a result: neither won, lost nor refunded. */
   live(): readonly Bet[] {
     this.liveNow ??= [...this.byId.values()].filter((bet) => bet.status === 0);
     return this.liveNow;

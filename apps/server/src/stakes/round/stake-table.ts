@@ -19,7 +19,7 @@ import type { Rtp } from '../settling/rtp.ts';
 import { type SettlementDependencies, settleLost } from '../settling/settlement.ts';
 import type { TableRound } from './table-round.ts';
 
-/** Retry interval of a table that waits for its chain's salt. */
+/** Retry interval of a table that waits for its chain or the chain's salt. */
 const SALT_RETRY_MS = 500;
 
 export interface StakeTableDependencies extends BettingDependencies, SettlementDependencies {
@@ -61,7 +61,7 @@ export interface TableTypes {
 /**
  * The table of a game whose players stake items on rounds: betting, the run, the result, and again. Each game
  * implements the abstract methods. A round's outcome follows from its seed and its row, so the next owner of the table
- * after a fault goes on with the same round. The runner calls one method at a time.
+ * after a fault goes on with the same round. The runner calls one method at a time, apart from `beat`.
  */
 export abstract class StakeTable<
   Game extends TableTypes,
@@ -172,7 +172,10 @@ export abstract class StakeTable<
     return 0;
   }
 
-  /** True if there is no unsettled round, so that no player can lose. A table in doubt may have a running round. */
+  /**
+   * True if there is no unsettled round, so that a busy database harms no player. A table in doubt may have a running
+   * round.
+   */
   isResting(): boolean {
     return !this.isInDoubt && (this.round === null || this.round.isSettled);
   }
@@ -200,7 +203,10 @@ export abstract class StakeTable<
     return this.open();
   }
 
-  /** Commits the round of the next seed and opens betting. Without the chain's salt there is nothing to commit yet. */
+  /**
+   * Commits the round of the next seed and opens betting. Without a published chain and its salt there is nothing to
+   * commit yet.
+   */
   private async open(): Promise<void> {
     const { name: game } = this;
     if (this.isRetiring) return;

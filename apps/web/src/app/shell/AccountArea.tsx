@@ -7,7 +7,7 @@ import { UserAvatar } from '../../lib/UserName.tsx';
 import { sessionActions } from '../../entities/session/session-actions.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 
-/** Link to the own page, or button of the sign-in. */
+/** Link to the player's own page; for visitors the button of the sign-in. */
 export function AccountArea({ className }: { className?: string }) {
   const { t } = useTexts('shell');
   const user = useSession((state) => state.user);

@@ -15,7 +15,7 @@ const PAGES = [
 const LINK =
   'inline-flex min-h-11 items-center text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
 
-/** Age limit, help, rules, and what the site is. */
+/** Age limit, help, links to pages about the site, and marks of a sandbox and of demo players. */
 export function Footer() {
   const { t } = useTexts('footer');
   const config = useConfig((state) => state.config);

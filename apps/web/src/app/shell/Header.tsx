@@ -21,7 +21,6 @@ interface HeaderProps {
   onChat: () => void;
 }
 
-/** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
 export function Header({ chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
   // On phones the deposit box of a player takes the space of the language switch.

@@ -38,7 +38,7 @@ export function ModeBar({ className }: { className?: string }) {
   );
 }
 
-/** Bank of a game. On phones a game without a bank has an empty line, so that all names are aligned. */
+/** Bank of a game. Below 1024 px a game without a bank has an empty line, so that all names are aligned. */
 function Bank({ of: { bank: Sum } }: { of: Game }) {
   const { t } = useTexts('shell');
   if (Sum === undefined) return <span className="h-4 lg:hidden" />;

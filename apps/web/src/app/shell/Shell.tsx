@@ -41,7 +41,7 @@ const CHAT_PLACES = {
 
 /**
  * Frame around every page: header, chat, page, footer, bottom bar. The view of the page's route decides its parts. No
- * other place sets the view type and the current game.
+ * other component sets the view type and the current game.
  */
 export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const { t } = useTexts('shell');

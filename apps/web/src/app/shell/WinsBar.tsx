@@ -25,7 +25,7 @@ export function WinsBar() {
   );
 }
 
-/** Large wins below the round, on screens without the line at the top. Their height is reserved from the beginning. */
+/** Large wins below the round, on screens too narrow for `WinsBar`. Their height is reserved from the beginning. */
 export function WinsBelowRound() {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();

@@ -5,7 +5,7 @@ import { useGameSigns, useShowsWins } from './game-signs.ts';
 
 const WinsList = partWithTexts('wins', () => import('../../features/wins/WinsList.tsx'));
 
-/** Large wins of all games in the menu, on screens without the line at the top. */
+/** Large wins of all games, in the menu of screens too narrow for `WinsBar`. */
 export function WinsInMenu({ onFollow }: { onFollow: () => void }) {
   const isOn = useShowsWins();
   const isDesktop = useIsDesktop();

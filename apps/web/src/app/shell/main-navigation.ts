@@ -1,6 +1,6 @@
 import type { IconName } from '@updraft/ui';
 
-/** The main navigation. */
+/** Pages in the main navigation. */
 export const PAGES: readonly {
   name: 'tournament' | 'top' | 'support' | 'promo';
   path: '/tournament' | '/top' | '/support' | '/promo';

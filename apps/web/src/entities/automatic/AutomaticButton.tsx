@@ -11,10 +11,7 @@ export interface AutomaticDialogProps {
   onClose: () => void;
 }
 
-/**
- * Button beside the main button that opens automatic betting. While a run is active, it stays visible and stops the
- * run. [AU-7]
- */
+/** Button that opens the dialog of automatic betting, or stops the active run. [AU-7] */
 export default function AutomaticButton({ dialog: Dialog }: { dialog: Preloadable<AutomaticDialogProps> }) {
   const { t } = useTexts('automatic');
   const { opening, open, close } = useOpening();

@@ -12,7 +12,7 @@ import type { AutomaticDialogProps } from './AutomaticButton.tsx';
 import { type AutomaticGame, pickOf, startAutomatic } from './run-automatic.ts';
 
 interface Props extends AutomaticDialogProps {
-  /** Game of the run, with bets on the player's choice; null: no bet can be placed on that choice. */
+  /** Game of the run, which places bets on the player's choice; null: no bet can be placed on that choice. */
   table: AutomaticGame | null;
   /** Controls for the choice that the bets are placed on. */
   choice: ReactNode;
@@ -26,7 +26,7 @@ const isNumber = (value: TypedNumber): value is number => typeof value === 'numb
 /** Converts a field to a bound, in cents; null for an empty field, 0 for an invalid text. */
 const boundOf = (value: TypedNumber): number | null => (value === null ? null : isNumber(value) ? toCents(value) : 0);
 
-/** Dialog for the plan of automatic betting. It explains where the run works and when it stops, and starts it. */
+/** Dialog for the plan of automatic betting. It states where a run works and when it stops, and starts the run. */
 export function AutomaticDialog({ table, choice, note, onClose }: Props) {
   const { t } = useTexts('automatic');
   const language = useSettings((state) => state.language);

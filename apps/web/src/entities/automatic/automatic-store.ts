@@ -3,7 +3,7 @@ import type { AutomaticRun, AutomaticStop } from '@updraft/rules/automatic';
 import { create } from 'zustand';
 
 interface Automatic {
-  /** Game of the run. */
+  /** Game of the run; null: there was no run. */
   game: TableGame | null;
   /** The run, which is kept after it has stopped; null: there was none, or the player has dismissed its result. */
   run: AutomaticRun | null;

@@ -47,7 +47,7 @@ interface OpenBet {
   cents: number;
 }
 
-/** Returns the usable items whose sum is nearest to the wanted one; null: there are none. */
+/** Picks usable items for a stake within bounds, with a sum as near below the wanted one as found; null: none fit. */
 export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof pickStake>[1]): StakePick | null =>
   pickStake(
     items
@@ -57,8 +57,8 @@ export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof p
   );
 
 /**
- * Starts a run. It ends by its plan, by `useAutomatic.stop`, with the page, or by an event that forbids further bets
- * (such as a refusal or a sign-out). Its state is in `useAutomatic`.
+ * Starts a run and stops an earlier one. The run ends by its plan, by `useAutomatic.stop` (called when the game's page
+ * is left), or by an event that forbids further bets (such as a refusal or a sign-out). Its state is in `useAutomatic`.
  */
 export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
   useAutomatic.getState().stop('player');

@@ -10,8 +10,8 @@ const AutomaticButton = partWithTexts('automatic', () => import('./AutomaticButt
 const AutomaticLine = partWithTexts('automatic', () => import('./AutomaticLine.tsx'));
 
 /**
- * Adds automatic betting to the main button of a game: its own button, fetched when the page has settled, and its state
- * in place of the note.
+ * Returns the parts of automatic betting beside the main button of a game: a second button, fetched when the page has
+ * settled, and the state of the game's run in place of the note.
  */
 export function useAutomaticParts(
   game: TableGame,

@@ -10,8 +10,8 @@ import { useSettings } from '../../lib/settings.ts';
 import { usePlainName } from '../../lib/Private.tsx';
 
 /**
- * Round whose bets a list shows. A press on the number of further items then opens all items of the player; null: it
- * cannot be pressed.
+ * Round whose bets a list shows. The number of a player's further items is then a button that opens all their items;
+ * null: it is plain text.
  */
 export const RoundOfBets = createContext<{ game: TableGame; roundId: number } | null>(null);
 

@@ -42,7 +42,7 @@ export interface ShownBet {
 
 /** Position of a row in a list whose rows can change places. */
 export interface RowPlace {
-  /** Index of the row. A transform moves the row, which needs no layout. */
+  /** Index of the row. A transform moves the row to its place, without a new layout of the page. */
   place?: number;
   /** Number of bets in the list. Only visible ones have rows. */
   among?: number;
@@ -52,7 +52,7 @@ interface BetLineProps extends RowPlace {
   bet: ShownBet;
   isOwn: boolean;
   standing: BetStanding;
-  /** Word of the game for a live bet. */
+  /** The game's word for a live bet. */
   liveText: string;
   /** Win in dollars if the bet has won, otherwise the stake. */
   sum: number;
@@ -62,14 +62,13 @@ interface BetLineProps extends RowPlace {
   foot?: ReactNode;
 }
 
-/** Heights of a row without and with a foot. */
 const HEIGHTS = {
   plain: { rem: 3, className: 'h-12 [contain-intrinsic-size:auto_3rem]' },
   footed: { rem: 4.25, className: 'h-17 flex-wrap content-center [contain-intrinsic-size:auto_4.25rem]' },
 } as const;
 export const BET_ROW_WITH_FOOT_PX = HEIGHTS.footed.rem * 16;
 
-/** One bet of a list: its player, state, items and sum. Games memoise it by their bet. */
+/** One bet of a list: its player, state, items and sum. Games memoise the row by its bet. */
 export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foot, children }: BetLineProps) {
   const { t } = useTexts('game');
   const language = useSettings((state) => state.language);
@@ -92,9 +91,7 @@ export function BetLine({ bet, isOwn, standing, liveText, sum, place, among, foo
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
-          {/*
-           * The mark is below the name. Beside the name it would leave only two of eight letters.
-           */}
+          {/* The demo mark is below the name: beside the mark, two letters of the name would be visible. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
             <BetStatus
               standing={standing}

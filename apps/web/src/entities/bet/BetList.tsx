@@ -17,7 +17,6 @@ interface BetListProps<Bet> {
   bets: readonly Bet[] | undefined;
   /** Renders a bet. `place`: its index in the list; `among`: the number of bets. */
   row: (bet: Bet, place: number, among: number) => ReactNode;
-  /** Content while the list is empty. */
   empty: ReactNode;
   rowPx?: number;
 }
@@ -65,7 +64,8 @@ function useSight(rowPx: number) {
 }
 
 /**
- * States that there are no bets and why. `isOpen`: bets can be placed, except during maintenance or a stop of the game.
+ * States that there are no bets and why. `isOpen`: the phase accepts bets; `isPaused`: maintenance or a stop of the
+ * game prevents them.
  */
 export function NoBets({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
   const { t } = useTexts('game');

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 /**
  * State of a bet. `live`: the round is deciding it now. `paying`: it has won and is being paid. `unheard`: its state is
- * unknown. `returned`: it was paid no more than its stake.
+ * unknown, because no messages arrive. `returned`: it was paid no more than its stake.
  */
 export type BetStanding = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'returned' | 'lose' | 'refunded';
 
@@ -20,7 +20,7 @@ const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
 
 interface BetStatusProps {
   standing: BetStanding;
-  /** Word of the game for a live bet. */
+  /** The game's word for a live bet. */
   liveText: string;
   /** True to show the icon alone on the narrowest screens; screen readers still read the word. */
   isBrief?: boolean;

@@ -1,6 +1,6 @@
 // Pure: visible rows of a scrolled list.
 
-/** Number of rows that are added or removed at once, and number of rows kept beyond each edge. */
+/** Number of rows that are added or removed at once, and least number of rows kept beyond each edge. */
 const STEP = 4;
 
 export interface Sight {

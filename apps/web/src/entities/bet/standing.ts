@@ -4,7 +4,7 @@ import type { BetStanding } from './BetStatus.tsx';
 
 /**
  * Returns the state of a paid bet. A payout of at most the stake is a return and not a win. [F10] Both are in dollars.
- * A null payout is not known yet.
+ * A null payout is not known yet and counts as a win.
  */
 export const paidStanding = ({ win, stake }: { win: number | null; stake: number }): 'win' | 'returned' =>
   win !== null && win <= stake ? 'returned' : 'win';
@@ -22,7 +22,10 @@ interface DrawnBet {
   price: number;
 }
 
-/** Returns the state of a bet in a game with a draw. While the bet is open, the game's phase decides it. */
+/**
+ * Returns the state of a bet in a game with a draw. The state of an open bet follows from the phase (`openIn`), or is
+ * `unheard` while no messages arrive.
+ */
 export const drawnStanding = <Stage extends DrawnStage>(
   { status, win, price }: DrawnBet,
   { phase, connection }: Stage,

@@ -1,6 +1,6 @@
 import { classes, Icon } from '@updraft/ui';
 
-/** Mark before a condition of a gift: an empty circle until the condition is met, then a tick. */
+/** Mark before a condition: an empty circle until the condition is met, then a tick. */
 export const ConditionMark = ({ isDone }: { isDone: boolean }) => (
   <span
     className={classes(

@@ -11,7 +11,6 @@ interface GamePageProps {
   bets: PagePart;
   /** Part below the bets. */
   proof: PagePart;
-  /** Panel of the player's items. */
   inventory: PagePart;
   /**
    * True if the bets need the width of the round. They are then below the round, and the inventory is below the stake.

@@ -13,7 +13,7 @@ import { GamePage, type PagePart } from './GamePage.tsx';
 /** Part of a game, laid out by the given classes. */
 type GamePart = ComponentType<{ className: string }>;
 
-/** Values of a round that the line with its public hash shows. */
+/** State that the line with the round's public hash shows. */
 interface ProvedRound {
   publicHash: string | null;
   past: readonly { id: number }[];
@@ -22,17 +22,15 @@ interface ProvedRound {
 interface TableGamePageProps extends RoundTable {
   game: TableGame;
   title: string;
-  /** State of the game's table. */
   store: ReadStore<ProvedRound>;
   keys: GameKeys;
-  /** The round in one line, for phones scrolled past the round. */
+  /** The round in one line, shown on phones when the page is scrolled past the round. */
   mini: Preloadable<object>;
   round: GamePart;
   stake: GamePart;
   /** List of bets. It is fetched after the parts needed for a bet. */
   bets: Preloadable<{ className: string }>;
   hasWideBets?: boolean;
-  /** Panel of the player's items. */
   inventory: PagePart;
 }
 

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 interface FiltersProps {
-  /** True if a filter is active. */
   isFiltered: boolean;
   onReset: () => void;
   /** Filter that is always visible. */

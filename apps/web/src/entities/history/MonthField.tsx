@@ -6,7 +6,7 @@ import { ALL_DAYS, type Days, daysOfMonth, monthOf, monthsSince } from './period
 interface MonthFieldProps {
   days: Days;
   onChange: (days: Days) => void;
-  /** Time in the first month of the list; null: not known yet. */
+  /** Time in the first month that can be selected; null: not known yet. */
   since: string | null;
 }
 

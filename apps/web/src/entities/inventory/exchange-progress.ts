@@ -5,5 +5,5 @@ interface ExchangeProgress {
   buying: boolean;
 }
 
-/** Sale and purchase in progress. Each prevents a second one. */
+/** True while a sale, or an exchange for storehouse entries, is in progress. Each prevents another of its kind. */
 export const useExchangeProgress = create<ExchangeProgress>()(() => ({ selling: false, buying: false }));

@@ -16,10 +16,10 @@ const inventory = loadable<InventoryItem[]>(
   (items) => useSelection.getState().setItems(items),
 );
 
-/** Number of mounted places that show the items. */
+/** Number of mounted components that show the items. */
 let places = 0;
 
-/** Returns the player's items, dearest first, and keeps them loaded. */
+/** Returns the player's items, dearest first. Loads them when the component is mounted, unless they are fresh. */
 export function useInventory(): Loaded<InventoryItem[]> {
   const isPlayer = useSession((state) => state.status === 'player');
   useEffect(() => {
@@ -42,7 +42,7 @@ export const loadInventory = inventory.load;
 
 /**
  * Loads the items again after a change on the server: now if they are shown, otherwise with their next view. Never
- * fails. After a failure a notice states that the shown items are old.
+ * fails. If older items stay shown, a notice reports a failure.
  */
 export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();

@@ -32,7 +32,7 @@ const leastBet = (config: SiteConfig | null): number =>
 /** Returns the current smallest bet of all games, in cents. */
 export const leastBetCents = (): number => toCents(leastBet(useConfig.getState().config));
 
-/** Returns the current step. */
+/** Returns the player's next step in the current state; see `stepOf`. */
 export function nextStep(): NextStep | null {
   const { status, user } = getSession();
   return stepOf({
@@ -43,7 +43,7 @@ export function nextStep(): NextStep | null {
   });
 }
 
-/** Returns the current step, and renders again when it changes. */
+/** Returns the player's next step, and renders again when it changes. */
 export function useNextStep(): NextStep | null {
   useSession((state) => state.status);
   useSession((state) => state.user?.balance);

@@ -6,7 +6,7 @@ import { sumCents } from '../../lib/cents.ts';
 
 export type InventorySort = 'dearest' | 'cheapest' | 'newest';
 
-/** Search or order of the inventory. The search part of the panel creates it. */
+/** Search and order of the inventory, created by the search part of its panel. */
 interface View {
   search: string;
   sort: InventorySort;

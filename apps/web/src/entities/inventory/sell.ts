@@ -10,8 +10,8 @@ import { useSelection } from './selection-store.ts';
 export type SaleAnswer = CallOutput<'POST /api/user/sell'>;
 
 /**
- * Sells items into balance at the prices shown; a notice states the outcome. Returns the server's response. Null: no
- * response came, there are no items, or another sale is under way.
+ * Sells items into balance at the prices shown; a notice states the outcome. Returns the server's response. Null: the
+ * call failed, there are no items, or another sale is under way.
  */
 export async function sell(items: readonly InventoryItem[]): Promise<SaleAnswer | null> {
   if (useExchangeProgress.getState().selling || items.length === 0) return null;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Number of the player's items staked in open rounds, by game. */
 const useStaked = create<Record<string, number>>()(() => ({}));
 
-/** Reports the number of the player's items that are staked in a game. */
+/** Sets the number of the player's items that are staked in a game. */
 export const setStakedCount = (game: string, count: number): void => useStaked.setState({ [game]: count });
 
 /** Number of the player's items staked in all games. */

@@ -19,7 +19,7 @@ export function useUnlockClock(items: readonly InventoryItem[]): number {
   return nowMs;
 }
 
-/** Returns the card of an own item at this moment. */
+/** Returns the card of an own item, locked while the item is protected. */
 const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
   id: item.myId,
   price: item.price,

@@ -16,7 +16,7 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse entry, shown with the storehouse's texts. Left out for own items. */
   marketCount?: number;
-  /** Number of equal own items on the card. Left out for items of others. */
+  /** Number of equal own items on the card. Left out for storehouse entries. */
   held?: number;
   /** End of the item's protection, ISO 8601. The item cannot be used before. */
   lockedUntil?: string | null;
@@ -25,7 +25,7 @@ export interface CardItem {
 interface ItemCardProps {
   item: CardItem;
   selected: boolean;
-  /** Number of chosen items. The mark shows it from two on. */
+  /** Number of chosen items. The check mark is replaced by it from two on. */
   count?: number;
   onToggle: (id: number) => void;
   disabled?: boolean;
@@ -68,10 +68,7 @@ export const ItemCard = memo(function ItemCard({
         selected ? 'border-info bg-ink-800' : 'border-line hover:border-muted',
       )}
     >
-      {/*
-       * No clipping and no translucent layers. With dozens of cards they would cost more than the
-       * rest of a click.
-       */}
+      {/* No clipping and no translucent layers: on dozens of cards they would delay the response to a click. */}
       <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
       <span
         aria-hidden="true"

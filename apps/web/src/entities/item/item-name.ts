@@ -6,7 +6,6 @@ export interface NamedItem {
   name_ru: string;
 }
 
-/** Returns the item's name in the given language. */
 export const itemName = (item: NamedItem, language: Language): string =>
   language === 'ru' && item.name_ru !== '' ? item.name_ru : item.market_hash_name;
 

@@ -49,7 +49,7 @@ interface AnyPastBetTableProps<Row extends AnyPastBet> {
   round: (row: Row) => ReactNode;
 }
 
-/** Table of past bets of one or several games. The given columns are between those of every game. */
+/** Table of past bets of one or several games. The given columns are between the columns common to all games. */
 export function AnyPastBetTable<Row extends AnyPastBet>({
   label,
   rows,

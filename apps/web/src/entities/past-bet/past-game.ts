@@ -31,7 +31,7 @@ export interface PastGame {
   name: GameWithBets;
   icon: IconName;
   pastBets: PastBetsPart;
-  /** Additional columns. Their labels are loaded with the table. */
+  /** Additional columns of the file of bets. Their labels are loaded with the table. */
   fileColumns?: readonly FileColumn[] | undefined;
 }
 

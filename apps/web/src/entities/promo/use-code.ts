@@ -12,7 +12,7 @@ export interface CodeAnswer {
 
 /**
  * Uses a promo code and shows the response. Returns the response, also after too many attempts; null: the call failed
- * otherwise.
+ * for another reason.
  */
 export async function applyPromocode(promocode: string): Promise<CodeAnswer | null> {
   try {

@@ -17,10 +17,7 @@ export interface RankRowProps {
   children: ReactNode;
 }
 
-/**
- * Classes of the first three places. They have a brighter number on a raised disc, so that colour is never the only
- * sign.
- */
+/** Classes of the first three places. Their numbers are on a disc, so that colour is not the only sign. */
 const DISC = {
   1: 'bg-lift text-ink-950',
   2: 'bg-info/25 text-text',

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * Returns the button of a notice that leads to the game. Returns nothing while the game's page is open. Needs the texts
+ * Returns a notice's button that leads to the game; an empty object while the game's page is open. Needs the texts
  * `game_results`.
  */
 export const wayBack = ({ name, path }: Place): Pick<NoticeInput, 'actionKey' | 'onAction'> =>

@@ -40,7 +40,10 @@ class StillOpen extends Error {}
 
 const worthOf = (stakes: readonly { price: number }[]): number => stakes.reduce((sum, { price }) => sum + price, 0);
 
-/** Shows a notice of the game with a sum. It stays until the player closes it, because they could not see the event. */
+/**
+ * Shows a notice of the game with a sum. The notice stays until the player closes it, because they did not see the
+ * event.
+ */
 export function sayMissed(type: 'info' | 'success' | 'error', key: string, sum = 0): void {
   notify({ type, message: translate(key, { sum: dollars(sum) }) ?? key, durationMs: Infinity });
 }
@@ -90,14 +93,14 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     if (kept?.userId === state.selfId && (kept.roundId !== state.roundId || isOver(state))) follow(kept, null);
   };
 
-  /** Stores a round with stakes until the screen shows their result. */
+  /** Stores a round with stakes, or removes it once the screen has shown their result. */
   const note = ({ roundId, selfId }: RoundState, staked: boolean): void => {
     if (roundId === null || selfId === null) return;
     if (staked) keepStaked(name, { roundId, userId: selfId });
     else forgetStaked(name, { roundId, userId: selfId });
   };
 
-  /** Handles a bet that was sent over a lost connection. The next snapshot shows whether the bet arrived. */
+  /** Reports whether a bet that was sent over a lost connection has arrived, which the next snapshot shows. */
   const followCut = (state: State, before: State): void => {
     const wasCut = before.commands.wait === 'cut' && isPending(before.commands, 'bet');
     if (!wasCut || isPending(state.commands, 'bet') || state.selfId !== before.selfId) return;

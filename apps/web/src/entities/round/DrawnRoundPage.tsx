@@ -21,7 +21,7 @@ interface DrawnRoundPageProps<Round extends DrawnRound> extends Pick<
 > {
   /** Name of the game, which is also its text namespace and its path. */
   game: 'wheel' | 'jackpot';
-  /** Loads the last results, which show the newest round. @throws ApiError */
+  /** Loads the last results, from which the id of the newest round is known. @throws ApiError */
   loadHistory: () => Promise<void>;
   /** Renders the result of a round that has one. */
   result: (round: Round) => ReactNode;

@@ -13,7 +13,10 @@ interface HashLineProps {
   className?: string;
 }
 
-/** Public hash of the round, with a link to verify a round of the game. */
+/**
+ * Public hash of the round, with a link to the fairness page and a button that opens the verification of the last
+ * round.
+ */
 export function HashLine({ game, hash, lastId, className }: HashLineProps) {
   const { t } = useTexts('game');
   return (

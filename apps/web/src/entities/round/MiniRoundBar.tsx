@@ -32,10 +32,7 @@ const Label = ({ children }: { children: string }) => (
 
 const ON_TOP =
   'fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) h-14 animate-fade border-b border-line bg-ink-900 px-3';
-/**
- * Classes of a line in the dock. A narrow line hides the picture, and beside a button with the sum also the player's
- * part.
- */
+/** Classes of a line in the dock. A narrow line hides the picture. */
 const IN_DOCK = 'w-full min-w-0 [&>canvas]:@max-[26rem]:hidden';
 
 /**

@@ -10,8 +10,8 @@ interface OwnWinProps {
 }
 
 /**
- * Gain of the player, the largest thing in the scene of a round. Its size follows the space around it.
- * `--own-win-height` is the largest height of its figures. Screen readers get the gain from the notice.
+ * Payout of the player's won bets, the largest thing in the scene of a round. Its size follows the space around it.
+ * `--own-win-height` is the largest height of its figures. Screen readers get the payout from the notice.
  */
 export function OwnWin({ cents, title }: OwnWinProps) {
   const { t } = useTexts('game');

@@ -155,7 +155,6 @@ function Summary({ round, children }: { round: PastRound; children: ReactNode })
   );
 }
 
-/** Result in large letters. */
 export function LargeResult({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTexts('past_round');
   return (

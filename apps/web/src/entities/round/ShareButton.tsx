@@ -1,7 +1,7 @@
 import { Button } from '@updraft/ui';
 import { copyText } from '../../lib/copy-text.ts';
 
-/** Shares the address of the page by the device's share menu, or copies it if there is none. */
+/** Shares the address of the page by the device's share menu, or copies it if the menu is missing or fails. */
 const shareOrCopy = async (title: string): Promise<void> => {
   const url = location.origin + location.pathname;
   // Some browsers have no `navigator.share`.

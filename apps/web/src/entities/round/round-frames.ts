@@ -37,7 +37,7 @@ interface FramesOf<State, Frame> {
 /** Shortest time between two clicks, ms. Faster clicks would be a buzz. */
 const CLICK_EVERY_MS = 70;
 
-/** Returns the share of the betting time that is left, from 1 to 0. */
+/** Returns the share of the betting time that is left, from 1 to 0; 0 outside betting. */
 export const shareLeftOf = (
   { phase, closesAtMs }: Pick<DrawnRound, 'phase' | 'closesAtMs'>,
   bettingMs: number,

@@ -1,6 +1,6 @@
 import type { SitePath } from '../../lib/navigation.ts';
 
-/** Returns the path of a round's page, which is the same for every game with such a page. */
+/** Returns the path of a round's page. All games with such pages use this form. */
 export const roundPath = (game: string, id: number): SitePath => `/${game}/${id}`;
 
 /** Returns the path of a box opening's page. */

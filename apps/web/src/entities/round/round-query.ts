@@ -17,7 +17,6 @@ export type RoundAnswer<Round> = { success: true; game: Round } | { success: fal
 export type RoundQuery<Round> = UseQueryResult<Round | null, ApiError>;
 
 interface Asking<Round> {
-  /** Name of the game. */
   game: string;
   /** Requests the round. @throws ApiError */
   ask: (id: number) => Promise<RoundAnswer<Round>>;

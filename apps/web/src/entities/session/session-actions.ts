@@ -5,8 +5,8 @@ export interface SessionActions {
   /** Ends the session in this browser and on the server. */
   signOut: () => Promise<void>;
   /**
-   * Called when the server has ended the session at the player's request. Drops the player's data and shows the
-   * message.
+   * Handles the end of the session by another tab, or by the server at the player's request: drops the player's data
+   * and shows the message.
    */
   ended: (message: string) => Promise<void>;
   /** Loads the app again after a failure. */
@@ -15,7 +15,7 @@ export interface SessionActions {
 
 let actions: SessionActions | null = null;
 
-/** Must be called once, when the app starts. */
+/** Sets the session commands. Must be called once, when the app starts. */
 export function provideSessionActions(provided: SessionActions): void {
   actions = provided;
 }

@@ -81,7 +81,7 @@ export const whoPlaysHere = (): number | null | undefined => {
   return status !== 'player' && getToken() !== null ? undefined : (user?.id ?? null);
 };
 
-/** Identity of the screen for tables: the current player, and a subscription to changes. */
+/** Current player of this page, and a subscription to changes, for tables and the chat. */
 export const IDENTITY = {
   current: whoPlaysHere,
   subscribe: (changed: () => void): (() => void) => useSession.subscribe(changed),

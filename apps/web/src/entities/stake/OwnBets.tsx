@@ -5,7 +5,6 @@ import { useTexts } from '../../lib/texts.ts';
 
 interface OwnBetsProps<Bet> {
   bets: readonly Bet[];
-  /** Text for an empty list. */
   empty: string;
   row: (bet: Bet) => ReactNode;
   /** Classes of the height. An empty list has the same height, so that a new bet causes no layout shift. */

@@ -6,7 +6,7 @@ export interface ButtonLook {
   tone: 'lift' | 'kept' | 'win' | 'loss' | 'quiet';
   icon: IconName | null;
   face: ReactNode;
-  /** Sentence beside the button: its effect, or the reason for which it cannot be pressed. */
+  /** Sentence below the button: the effect of a press, or the reason for which the button cannot be pressed. */
   note: string;
   enabled: boolean;
 }
@@ -45,9 +45,8 @@ interface StakeButtonProps {
   kind: string;
   look: ButtonLook;
   onPress: () => void;
-  /** Content below the label, on phones only. */
+  /** Content below the label, such as the choice and the possible win of a bet. */
   detail?: ReactNode;
-  /** Content beside the button. */
   aside?: ReactNode;
   /** Content in place of the note; null: the note is shown. */
   status?: ReactNode;

@@ -21,7 +21,6 @@ export interface StakeSituation {
   session: 'pending' | 'visitor' | 'player';
   selectedCents: number;
   selectedCount: number;
-  /** True if all of the player's items are selected. */
   allSelected: boolean;
   /** Next step of a player without items. */
   next?: NextStep | null;

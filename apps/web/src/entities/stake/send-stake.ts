@@ -68,8 +68,8 @@ const selectedStake = (): Stake => {
 };
 
 /**
- * Stakes the given items, or the selected ones by default. The state shows the bet at once, and the response settles
- * it. A refusal is shown with its values. Returns the response to an accepted bet, otherwise null.
+ * Stakes the given items, or the selected ones by default. The state shows at once that a bet has been sent, and then
+ * its response. A refusal is shown with its values. Returns the response to an accepted bet, otherwise null.
  */
 export async function sendStake<Kind extends string, Answer extends StakeAnswer>(
   dispatch: (event: TableEvent<Kind | 'bet'>) => void,

@@ -6,7 +6,7 @@ import { Busy, type ButtonLook, quietLook } from './StakeButton.tsx';
 
 type Translate = ReturnType<typeof useTexts<'game'>>['t'];
 
-/** Texts of the button that only one game has. */
+/** Texts of the button that differ between games. */
 interface GameWords<Obstacle> {
   obstacleText: (obstacle: Obstacle) => string;
   /** Returns the text with the number of bets that wait for the start. */

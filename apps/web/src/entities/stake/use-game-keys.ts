@@ -7,7 +7,6 @@ import { useSelection } from '../inventory/selection-store.ts';
 
 /** Keys of a game in addition to those of every page. The object never changes. */
 export interface GameKeys {
-  /** Presses the main button. */
   press: () => void;
   /**
    * Chooses the option at this index, from 0. An index beyond the last option does nothing. Null: the game has no

@@ -7,7 +7,8 @@ import { onServer } from '../../lib/socket.ts';
 import { useTexts } from '../../lib/texts.ts';
 
 /**
- * Returns the state of the player's Telegram account. It is requested again, because it changes in another tab or app.
+ * Returns the state of the player's Telegram account. It is requested again when the window gets the focus, because it
+ * changes in another tab or app.
  */
 function useTelegram(): TelegramStanding | null {
   const [standing, setStanding] = useState<TelegramStanding | null>(null);

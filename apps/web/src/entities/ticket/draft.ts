@@ -19,7 +19,7 @@ export function keepDraft(draft: TicketDraft): void {
     if (draft.title === '' && draft.message === '' && draft.about === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // If storage is missing or full, the draft is kept until the page is unloaded.
+    // Storage is missing or full, so the draft is not stored.
   }
 }
 

@@ -23,7 +23,10 @@ async function loadTrades(): Promise<Trades> {
 
 export const reloadTrades = (): Promise<void> => queryClient.invalidateQueries({ queryKey: TRADES_KEY });
 
-/** Returns the own trades. They are loaded again whenever one of them has changed. */
+/**
+ * Returns the own trades; undefined: not loaded yet. They are loaded again when one of them changes, and after each
+ * connection.
+ */
 export function useTradeList(): Trades | undefined {
   const playerId = useSession((state) => state.user?.id ?? null);
   useEffect(() => {

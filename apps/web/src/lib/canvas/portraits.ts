@@ -18,7 +18,7 @@ const PREPARED = 80;
 const NOBODY = ' nobody';
 
 interface PortraitLook {
-  /** Two letters; null if names are hidden. */
+  /** Up to two letters or digits; null if names are hidden or the name has none. */
   initials: string | null;
   avatar: HTMLImageElement | null;
   palette: Palette;
@@ -90,7 +90,7 @@ export class Portraits {
     return sprite;
   }
 
-  /** Draws at most one missing portrait per call, so that none must be drawn during an animation. */
+  /** Requests missing pictures and draws at most one portrait per call, so that `of` finds it in later frames. */
   prepare(users: Iterable<Portrayed>, palette: Palette): void {
     let seen = 0;
     for (const user of users) {

@@ -42,7 +42,10 @@ const Signature = z
   });
 export type Signature = z.infer<typeof Signature>;
 
-/** Value of a request field: a property of the invoice, fixed text, or a code for each deposit method. */
+/**
+ * Value of a request field: the recipe's merchant, a property of `NewInvoice`, fixed text, or a code for each deposit
+ * method.
+ */
 const Value = z.union([
   z.enum(['merchant', 'amount', 'currency', 'invoice', 'description', 'return_url', 'webhook_url', 'expires_s']),
   z.strictObject({ text: z.string().max(500) }),
@@ -69,7 +72,10 @@ const Report = z.strictObject({
   amount: Name,
   merchant: Name.optional(),
   currency: Name.optional(),
-  /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
+  /**
+   * The provider's own id of the charge; absent: the invoice id serves. It must be signed, because it distinguishes a
+   * repeat from a second charge.
+   */
   charge: Name.optional(),
   /** The provider's own id of a dispute. It must be signed, because it distinguishes disputes of one charge. */
   dispute: Name.optional(),

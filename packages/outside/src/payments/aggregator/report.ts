@@ -8,7 +8,8 @@ import { isSignedBy, type Fields } from './sign.ts';
 /**
  * Reads reports of an aggregator. The signature covers chosen fields and not the raw body, so only these fields are
  * used. The recipe defines the protection from replays: the signed time of the report, which must be within 300 s of
- * the server's time, or an event id of signed fields alone, which is the same in every replay. [M9]
+ * the server's time, or an event id of signed fields alone, which is the same in every replay. Only a refund's id may
+ * contain the time of its receipt; `alike` then marks a replay. [M9]
  */
 
 const MAX_CHARACTERS = 16_384;

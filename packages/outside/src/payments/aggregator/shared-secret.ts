@@ -55,7 +55,7 @@ const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Pi
 };
 
 const canBeEqual = (paid: Piece, reported: Piece): boolean => {
-  // A text with the secret in this place can be produced by the provider only.
+  // A payer does not know the secret, so no other piece can be made equal to it.
   if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
   if ('fixed' in paid)
     return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Fetch, boundedFetch, parseJson } from '../../http/bounded-fetch.ts';
 
 /**
- * Part of a BTCPay Server's API that payouts use (Greenfield API v1, server version 2 or newer; its own description is
- * at `/docs`): pull payments of a store, and the payouts claimed from them.
+ * Requests to a BTCPay Server's API (Greenfield API v1, server version 2 or newer; its own description is at `/docs`),
+ * and the part that payouts use: pull payments of a store, and the payouts claimed from them.
  */
 
 /** Timeout of a request. Four requests in a row time out before another process may take over the payout. */

@@ -6,8 +6,9 @@ import { Decimal, type GreenfieldOptions, greenfieldRequests } from './greenfiel
 import { MAX_WEBHOOK_CHARACTERS, SIGNATURE_HEADER, isSigned } from './report.ts';
 
 /**
- * Deposits by invoices of a BTCPay Server, in dollars, paid in the cryptocurrencies of the store. Timely payments that
- * complete the sum are one charge. Every later payment, and every payment after the sum is complete, is its own charge.
+ * Deposits by invoices of a BTCPay Server, in dollars, paid in the cryptocurrencies of the store. The timely payments
+ * up to the sum are one charge, even if they do not reach it. Every later payment, and every payment after the sum is
+ * complete, is its own charge.
  */
 
 const MAX_CENTS = 100_000_000;
@@ -36,7 +37,7 @@ const Invoice = z.object({
 });
 type Invoice = z.infer<typeof Invoice>;
 
-/** Payment in one cryptocurrency; `rate`: dollars for one unit of it. */
+/** Payments in one cryptocurrency; `rate`: dollars for one unit of it. */
 const PaidBy = z.object({
   rate: Decimal,
   payments: z.array(

@@ -6,7 +6,7 @@ import { isOpen, refuseForGood, stateOf } from './state.ts';
 
 /**
  * Payouts by a BTCPay Server. The server has no idempotency keys. So each payout has its own pull payment, named by the
- * payout's id and limited to the payout's sum. The server refuses a second claim.
+ * payout's id and limited to the payout's sum. The server refuses a second claim, which would exceed that sum.
  */
 
 const MAX_CENTS = 100_000_000;
@@ -44,8 +44,8 @@ export const createBtcpayPayouts = ({
   const server = createGreenfield(options);
 
   /**
-   * Archives all pull payments of one name except one, and returns that one. Null: it is uncertain whether the others
-   * are archived.
+   * Archives all pull payments of one payout except one, which it returns: the claimed one, else an open one. Null: it
+   * is uncertain whether the others are archived.
    */
   const onlyOf = async (pulls: readonly PullPayment[]): Promise<PullPayment | null> => {
     const claims = await Promise.all(pulls.map(({ id }) => server.payouts(id)));
@@ -60,7 +60,7 @@ export const createBtcpayPayouts = ({
     return chosen;
   };
 
-  /** Returns the pull payment of a payout; undefined: none; null: unknown. */
+  /** Returns the pull payment of a payout, after archiving further ones; undefined: none; null: unknown. */
   const pullOf = async (payoutId: string, providerRef?: string | null): Promise<PullPayment | null | undefined> => {
     const known = providerRef ? await server.pullPayment(providerRef) : null;
     if (known?.name === payoutId) return known;

@@ -7,7 +7,6 @@ import type { Reporter } from '../port.ts';
 import type { Greenfield } from './greenfield.ts';
 import { stateOf } from './state.ts';
 
-/** The header of a webhook's signature. */
 export const SIGNATURE_HEADER = 'btcpay-sig';
 export const MAX_WEBHOOK_CHARACTERS = 100_000;
 
@@ -38,8 +37,8 @@ export const isSigned = (
 };
 
 /**
- * Reads the webhooks of a store. A report names the payout without its sum and owner, so BTCPay Server is queried for
- * them. Only the server's response counts, so a replayed report has no effect.
+ * Reads the webhooks of a store. A report lacks the payout's sum and its id at the site, so BTCPay Server is queried
+ * for them. Only the server's response counts, so a replayed report adds nothing.
  */
 export const createReportReader =
   ({
@@ -72,7 +71,7 @@ export const createReportReader =
     const isEnd = state.status === 'paid' ? payout.state === 'Completed' : state.status === 'rejected';
     if (!isEnd) return { ok: true, ignored: `${type}: ${payout.state}` };
     if (state.status === 'rejected') {
-      // A payout may have several pull payments, one of which was archived. So the state of the payout decides.
+      // The site's payout may live on in another pull payment (`onlyOf` in payouts.ts). Then this rejection is ignored.
       const found = await find(pull.name ?? '');
       if (found === null) return { ok: false, reason: 'unavailable' };
       if (found.status !== 'rejected') return { ok: true, ignored: `${type}: ${found.status} elsewhere` };

@@ -5,7 +5,10 @@ import type { Greenfield, Payout, PullPayment } from './greenfield.ts';
 /** True for every claim that was not cancelled, also for a completed one. */
 export const isOpen = ({ state }: Payout): boolean => state !== 'Cancelled';
 
-/** Returns the state of a payout with this pull payment and these claims; null: not known yet. */
+/**
+ * Returns the state of a payout with this pull payment and these claims; null: unknown. Archives the pull payment if
+ * all claims were cancelled.
+ */
 export const stateOf = async (
   server: Pick<Greenfield, 'archive' | 'payouts'>,
   pull: PullPayment,
@@ -23,8 +26,8 @@ export const stateOf = async (
 };
 
 /**
- * Archives the pull payment, so that nothing more can be claimed, and returns the payout's final state. Null: the
- * outcome is uncertain.
+ * Archives the pull payment, so that nothing more can be claimed, and returns the payout's state afterwards: rejected,
+ * unless a claim stays. Null: the outcome is uncertain.
  */
 export const refuseForGood = async (
   server: Pick<Greenfield, 'archive' | 'payouts'>,
@@ -33,7 +36,7 @@ export const refuseForGood = async (
 ): Promise<PayoutState | null> => {
   if ((await server.archive(pull.id)) === null) return null;
   const payouts = await server.payouts(pull.id);
-  // A payout that was paid before its pull payment was archived stays paid.
+  // A claim that was paid, or was being paid, before the archiving is not cancelled by it.
   return payouts === null || payouts.some(isOpen)
     ? payouts && stateOf(server, { ...pull, archived: true }, payouts)
     : { status: 'rejected', providerRef: pull.id, reason };

@@ -76,8 +76,8 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
     ],
     client_reference_id: invoice.invoiceId,
     metadata,
-    // Stripe copies this metadata to the charge. Reports of refunds contain the charge's metadata. For a dispute, the
-    // intent's metadata is requested.
+    // Stripe copies this metadata to the charge. Reports of refunds contain the charge's metadata. For a dispute or a
+    // failed refund, the intent's metadata is requested.
     payment_intent_data: { metadata, description: invoice.description },
     success_url: invoice.returnUrl,
     cancel_url: invoice.returnUrl,
@@ -96,8 +96,8 @@ const signedAtMs = (header: string): number =>
   ) * 1000;
 
 /**
- * Loads the SDK and creates the client. A dispute's report does not name the invoice, so Stripe is queried for its
- * payment. If that fails, the result is `unavailable`, and Stripe must send the report again.
+ * Loads the SDK and creates the client. Reports of disputes and failed refunds do not name the invoice, so Stripe is
+ * queried for their payment intent. If that fails, the result is `unavailable`, and Stripe must send the report again.
  */
 export const createStripePayments = async ({
   apiKey,

@@ -4,8 +4,9 @@ import type { PaymentEvent, WebhookResult } from '../port.ts';
 
 /**
  * Translation of Stripe's events. Only the needed fields are read, so the API version of the endpoint does not matter.
- * Several events may report one charge. The id of the payment intent, the dispute or the refunded total distinguishes
- * them, not the id of the event. All of them name the payment intent, whose id serves as charge id.
+ * Several of Stripe's events may report one change of a charge. So the id of a `PaymentEvent` is made from the id of
+ * the payment intent, the dispute or the refund, or from the refunded total, not from the id of Stripe's event. The id
+ * of the payment intent serves as charge id.
  */
 
 const MAX_CENTS = 100_000_000;
@@ -188,8 +189,9 @@ const readFailedRefund = async (
 type DisputeKind = 'charged_back' | 'charge_reinstated' | 'inquiry' | 'inquiry_ended';
 
 /**
- * Returns the meaning of a dispute's event, by its status; null: none. Statuses that begin with `warning_` belong to an
- * inquiry, in which no money moves. Movements of money have their own events, for any status.
+ * Returns the meaning of a dispute's event; null: none. The `funds_…` events report moved money, whatever the status. A
+ * status that begins with `warning_` belongs to an inquiry, in which no money moves. A dispute created with most other
+ * statuses is a chargeback.
  */
 const disputeKind = (type: string, status: string): DisputeKind | null => {
   const isInquiry = status.startsWith('warning_') && status !== 'warning_closed';

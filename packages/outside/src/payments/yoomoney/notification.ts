@@ -26,9 +26,9 @@ export const signNotification = (fields: Record<string, string>, secret: string)
     .digest('hex');
 
 /**
- * Reads the operation id in a notification of an incoming transfer. The other values are read from the wallet's
- * history. A protected transfer, or one that the wallet has not accepted, does not count yet. `secrets`: accepted
- * secrets of the signature.
+ * Checks the signature of a notification, and reads the operation id of an incoming transfer. The other values are read
+ * from the wallet's history. A protected transfer, or one that the wallet has not accepted, does not count yet.
+ * `secrets`: accepted secrets of the signature.
  */
 export const readNotification = (rawBody: string, secrets: readonly string[]): WebhookResult => {
   if (rawBody.length > MAX_CHARACTERS) return MALFORMED;

@@ -198,7 +198,7 @@ export const createYoomoneyPayouts = ({ rates, ...options }: YoomoneyPayoutsOpti
       : stateOf(past.status, stored);
   };
 
-  /** Sends the payout now. Null: the result is unknown. */
+  /** Sends the payout, or returns the state of its payment if the history has one. Null: the result is unknown. */
   const sendNow = async (payout: NewPayout, memory: PayoutMemory): Promise<PayoutState | null> => {
     if (memory.reference === null) {
       const past = await inHistory(payout.payoutId);

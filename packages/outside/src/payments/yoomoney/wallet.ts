@@ -9,7 +9,7 @@ import { readNotification } from './notification.ts';
 const MAX_KOPECKS = 100_000_000;
 const RECEIPT = /^[\w-]{1,64}$/;
 const PAGE_SIZE = 100;
-/** Largest number of pages read at once: with `PAGE_SIZE`, 2,000 transfers. */
+/** Largest number of pages that one call of `receiptsSince` reads: with `PAGE_SIZE`, 2,000 transfers. */
 const MAX_PAGES = 20;
 
 const Account = z.object({ account: z.string() });

@@ -54,7 +54,7 @@ export const createBotTrades = ({
   let isClosed = false;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
-  /** Number of consecutive ends of threads that ran for less than `steadyMs`. */
+  /** Number of ends of threads since one last ran for `steadyMs`, including the end of that one. */
   let ends = 0;
 
   const settle = (n: number, value: unknown): void => {

@@ -11,7 +11,7 @@ const APP_ID = 730;
 const CONTEXT_ID = 2;
 /** Age up to which offers are looked up. Offers end after two weeks without a response. */
 const LOOK_BACK_MS = 30 * 86_400_000;
-/** Time used for items held without a stated end. */
+/** End of the hold of items for which the platform states none. */
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
 const MAX_MESSAGE = 128;
 const LAG_MS = 120_000;
@@ -71,7 +71,7 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Returns the reason that a partner cannot receive an offer, read from the platform's page for a new one; null: none.
+ * Returns the reason that a partner cannot receive an offer, read from the platform's page for new offers; null: none.
  * `unreadable`: the page has another format. A hold of the partner's account affects only items that the partner gives.
  * No script of the page is executed.
  */
@@ -109,11 +109,12 @@ export const createSteamBot = ({
   gapMs = GAP_MS,
   completeMs = COMPLETE_MS,
 }: SteamBotOptions): Bot => {
-  /**
-   * Send times of offers with an unknown outcome. For offers of an earlier process, the start of this process counts.
-   * An offer may be reported as not sent only after the largest lag of the lists. [TR-1]
-   */
+  /** Start of this process, which counts as the send time of offers of an earlier process. */
   const startedMs = now();
+  /**
+   * Send times of offers with an unknown outcome. Such an offer counts as not sent only after the largest lag of the
+   * lists. [TR-1]
+   */
   const inDoubt = new Map<string, number>();
   const mayLag = (offerId: string): boolean => now() - (inDoubt.get(offerId) ?? startedMs) < lagMs;
 
@@ -218,7 +219,7 @@ export const createSteamBot = ({
     return items.filter((item) => !promised.has(item.assetid) && !promises.has(item.assetid));
   };
 
-  /** Chooses items of these names for an offer; null: an item is missing. */
+  /** Chooses items of these names, and reserves them for the offer; null: an item is missing. */
   const choose = async (
     { offerId, give }: Pick<NewOffer, 'offerId' | 'give'>,
     offers: readonly TradeOffer[],

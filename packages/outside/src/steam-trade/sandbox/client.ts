@@ -46,8 +46,8 @@ const offerOf = (answer: z.output<typeof OfferAnswer>): Offer => ({
 });
 
 /**
- * Creates the client of the stand-in, for offers and inventories over HTTP. Its requests and the stand-in's reports are
- * signed.
+ * Creates the client of the stand-in for the trading platform, for offers and inventories over HTTP. Its requests and
+ * the stand-in's reports are signed.
  */
 export const createSandboxTrades = ({
   apiUrl,

@@ -7,7 +7,7 @@ import { ACCOUNT_MODES, type AccountMode, type BookedOffer } from './book.ts';
 import { choicesFor } from './platform.ts';
 import { TEXTS } from './texts.ts';
 
-/** Pages of the stand-in: an offer, an account, and the latest offers. */
+/** Pages of the stand-in for the trading platform: an offer, an account, and the latest offers. */
 
 const STYLE = `
 .sheet{
@@ -82,7 +82,7 @@ export interface OfferPage {
   siteName: string;
   siteUrl: string;
   offer: BookedOffer;
-  /** The names of the partner's assets. */
+  /** Names of the items that the partner gives. */
   receiveNames: readonly string[];
   /** Path of this page. */
   path: string;

@@ -51,8 +51,8 @@ export const sandboxTokenOf = (steamId: string): string =>
   createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
 
 /**
- * Creates the trading platform of the sandbox: its signed API, a page for every offer and account, and a file from
- * which its state survives a kill.
+ * Creates the trading platform of the sandbox: its signed API, a page for every offer and account, and a file with its
+ * state, so that a killed process loses nothing.
  */
 export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
   const {
