@@ -26,7 +26,7 @@ export interface FakeTrades extends TradeService {
     inventory: 'ok' | 'private' | 'unavailable';
   };
   readonly market: ItemMarket & {
-    answers: { offers: boolean | null; order: MarketOrder };
+    answers: { offers: boolean | null; order: MarketOrder | null };
     orders: Map<string, number>;
   };
   reset(): void;

@@ -62,8 +62,8 @@ interface LockedInvoice extends InvoiceRow {
  * compared values.
  */
 export interface Compared {
-  /** True if the payment is not exactly the requested amount in the requested currency. */
-  isAmountWrong: boolean;
+  /** Difference between the payment and the request; null: the exact amount arrived in the requested currency. */
+  mismatch: 'wrong_amount' | 'wrong_currency' | null;
   /** True if the payment was made before the invoice ended. The time of the report does not matter. */
   isInTime: boolean;
 }
@@ -90,7 +90,7 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   if (event.kind === 'failed' || event.kind === 'expired') return { effect: isOpen ? event.kind : 'ignored' };
   if (charge || invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review')
     return review('paid_again');
-  if (compared?.isAmountWrong) return review('wrong_amount');
+  if (compared?.mismatch) return review(compared.mismatch);
   if (event.currency !== invoice.currency) return review('wrong_currency');
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
   const isInTime = compared?.isInTime ?? (event.paidAtMs ?? Infinity) <= invoice.expires_at.getTime();

@@ -230,11 +230,13 @@ describe('deposits from wallet to wallet', () => {
     const { id: invoice } = await open(id);
     const less = transfer({ comment: invoice, amountKopecks: 231_025 });
     const bare = transfer({});
-    for (const receipt of [less, bare, less])
+    const foreign = transfer({ comment: invoice, currency: 'KZT' });
+    for (const receipt of [less, bare, less, foreign])
       expect(await check(id, receipt)).toMatchObject({ message: 'deposit_api.contact_support' });
     expect(await reviewsOf(less)).toEqual([
       { reason: 'wrong_amount', currency: 'RUB', amount_cents: 231_025, player_id: id },
     ]);
+    expect(await reviewsOf(foreign)).toMatchObject([{ reason: 'wrong_currency', currency: 'KZT' }]);
     expect(await reviewsOf(bare)).toEqual([
       { reason: 'unknown_invoice', currency: 'RUB', amount_cents: 231_125, player_id: null },
     ]);

@@ -248,10 +248,9 @@ export class P2pDeposits {
   }): Promise<WebhookEffect> {
     const { wallet } = this.deps;
     const asked = invoice?.amount_kopecks ?? 0;
+    const isRoubles = found.currency === 'RUB';
     const isExact =
-      invoice !== null &&
-      found.currency === 'RUB' &&
-      found.amountKopecks === (wallet.arriving ? wallet.arriving(asked) : asked);
+      invoice !== null && isRoubles && found.amountKopecks === (wallet.arriving ? wallet.arriving(asked) : asked);
     const event = {
       eventId: receipt,
       kind: 'paid' as const,
@@ -265,7 +264,7 @@ export class P2pDeposits {
       ...(found.payer !== undefined && { payer: `wallet:${found.payer}` as const }),
     };
     const compared = {
-      isAmountWrong: !isExact,
+      mismatch: isExact ? null : isRoubles ? ('wrong_amount' as const) : ('wrong_currency' as const),
       isInTime: invoice !== null && found.paidAtMs <= invoice.expires_at.getTime(),
     };
     return this.deps.outbox.tx(async (query, emit) => {

@@ -8,7 +8,10 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import type { WageringBooks } from '../../ports/wagering.ts';
 import type { Decision } from './reviews.store.ts';
 
-/** Reasons to hold a paid invoice that still gets its bonus if staff credit it. */
+/**
+ * Reasons to hold a paid invoice that still gets its bonus if staff credit it. Money held for a limit or a break is meant
+ * to be returned. [LI-12]
+ */
 const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 
 /** Credits the rest of a payment under review to a player, like any deposit. */

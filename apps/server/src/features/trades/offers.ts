@@ -245,23 +245,25 @@ export class TradeOffers implements Offers {
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
     const expiresAtMs =
       row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
-    return (await this.fetch(row)) ?? this.send(row, expiresAtMs);
+    const fetched = await this.fetch(row);
+    return fetched === 'ready' ? this.send(row, expiresAtMs) : fetched;
   }
 
   /**
-   * Orders skins that the site's account lacks, and books their price. Null: the offer can be sent. Otherwise returns
-   * its state: unchanged, `ordering`, or `refused` because the market has no such skin. [TR-6]
+   * Orders skins that the site's account lacks, and books their price. Returns the offer's state while it cannot be sent:
+   * `ordering`, or `refused` because the market has no such skin. Null: the platform or the market does not respond.
+   * [TR-6]
    */
-  private async fetch(row: OfferRow): Promise<Seen | null> {
+  private async fetch(row: OfferRow): Promise<Seen | 'ready' | null> {
     const { service, market, outbox } = this.deps;
     for (const [at, marketHashName] of row.give.entries()) {
       const held = await service.holdings(marketHashName);
-      if (held === null) return { state: row.state };
+      if (held === null) return null;
       // Without a held skin, its order decides: the skin may have been delivered, and used for another offer.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
       const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
-      if (order === null) return { state: row.state };
+      if (order === null) return null;
       if (order.status === 'sold_out') return { state: 'refused', refusal: 'not_on_market' };
       if (order.status === 'pending') return { state: 'ordering' };
       if (order.costCents > 0)
@@ -269,7 +271,7 @@ export class TradeOffers implements Offers {
           bookOrder(query, { orderId, playerId: row.player_id, costCents: order.costCents, marketHashName }),
         );
     }
-    return null;
+    return 'ready';
   }
 
   private async send(row: OfferRow, expiresAtMs: number): Promise<Seen | null> {

@@ -1,6 +1,6 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import type { OfferState } from '@updraft/outside/steam-trade';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { PROTECTION_MS, type TradeParts, createTradeParts } from '../../testing/trade-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -464,6 +464,21 @@ describe('taking a skin', () => {
     expect(paid).toEqual([{ amount_cents: -900 }]);
     // The offer of the bought skin has its own time for a response.
     expect(parts.trades.book.get(name)?.offer.expiresAtMs).toBeGreaterThan(Date.now());
+  });
+
+  it.each(['the market', 'the platform'])('[TR-6] logs an error if %s has not responded for an hour', async (who) => {
+    const { id, name } = await taken(await holder());
+    parts.trades.next.holdings = who === 'the platform' ? null : 0;
+    parts.trades.market.answers.order = null;
+    const before = await stateOf(id);
+    await world.db.query('update trade_offers set attempts = 59 where name = $1', [name]);
+    const alarm = vi.spyOn(parts.log, 'error');
+    await parts.offers.run();
+    expect(alarm.mock.calls).toEqual([
+      [{ offer: name, attempts: 60 }, expect.stringContaining('nothing can be concluded')],
+    ]);
+    expect(await stateOf(id)).toBe(before);
+    alarm.mockRestore();
   });
 
   it('[TR-6] [WD-14] returns an item that the market no longer has', async () => {
