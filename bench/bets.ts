@@ -2,7 +2,7 @@ import type { Db } from '../apps/server/src/db/db.ts';
 import type { ChosenRounds } from '../test/support/chosen-chain.ts';
 import { Profiler } from './lib/inspector.ts';
 import { bottleneckNote } from './lib/bottleneck.ts';
-import { dealer, refusalsOf } from './lib/burst.ts';
+import { dealer, refusalsOf, warmUpNote } from './lib/burst.ts';
 import { type BurstFigures, type BurstTools, meteredBurst } from './lib/metered.ts';
 import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
@@ -56,6 +56,8 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
 /** A site with its players connected, measured one run at a time. */
 export interface Measuring {
   site: Site;
+  /** Plays rounds that are not measured, except that the bets per second of the first are kept as those of a cold server. */
+  warmUp(rounds: number): Promise<void>;
   /** Measures one more run, in its own round. */
   run(): Promise<void>;
   findings(): Findings;
@@ -100,9 +102,23 @@ export const openMeasuring = async (
     const order = dealer();
     const orders = (autoWithdraw: number): BetOrder[] =>
       site.players.map((player, at) => order(player, at, autoWithdraw));
-    const [firsts, seconds, singles]: [Burst[], Burst[], number[]] = [[], [], []];
+    const [firsts, seconds, singles, early]: [Burst[], Burst[], number[], Burst[]] = [[], [], [], []];
+    const unprofiled: BurstTools = { ...tools, profiler: null };
     return {
       site,
+      warmUp: async (rounds) => {
+        for (let round = 0; round < rounds; round++) {
+          await observer.opened();
+          for (const autoWithdraw of AUTO_CASH_OUTS.slice(0, 2))
+            early.push(await burst(site, unprofiled, orders(autoWithdraw)));
+          context.say(
+            `  ${kind} while warming up: ${early
+              .slice(-2)
+              .map(({ perSecond }) => short(perSecond))
+              .join(', then ')} bets/s`,
+          );
+        }
+      },
       run: async () => {
         await observer.opened();
         const [first, second, third] = AUTO_CASH_OUTS.map(orders) as [BetOrder[], BetOrder[], BetOrder[]];
@@ -114,7 +130,7 @@ export const openMeasuring = async (
         );
       },
       findings: () => {
-        const findings = findingsOf(kind, { firsts, seconds, singles });
+        const findings = findingsOf(kind, { firsts, seconds, singles, early });
         if (tools.profiler) findings.profiles = profilesOf(kind, tools.profiles, PLAYERS);
         return findings;
       },
@@ -132,7 +148,7 @@ export const openMeasuring = async (
 
 const findingsOf = (
   kind: DatabaseKind,
-  { firsts, seconds, singles }: { firsts: Burst[]; seconds: Burst[]; singles: number[] },
+  { firsts, seconds, singles, early }: { firsts: Burst[]; seconds: Burst[]; singles: number[]; early: Burst[] },
 ): Findings => {
   const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
     database: kind,
@@ -142,7 +158,9 @@ const findingsOf = (
     ...goal,
   });
   const all = [...firsts, ...seconds];
-  const refused = all.flatMap((one) => [...one.refused].map(([message, count]) => `${count} × ${message}`));
+  const refused = [...early, ...all].flatMap((one) =>
+    [...one.refused].map(([message, count]) => `${count} × ${message}`),
+  );
   // The threads have no names, but a thread that is the busiest in every run is the one that commits.
   const isOneThread = kind === 'embedded' && new Set(all.map((one) => one.busiestThread.id)).size === 1;
   const own = kind === 'PostgreSQL' ? 'server process' : 'event loop of the server';
@@ -160,6 +178,15 @@ const findingsOf = (
         seconds.map((one) => one.perSecond),
         { atLeast: GOAL_PER_SECOND[kind] },
       ),
+      ...(early.length > 0
+        ? [
+            figure(
+              'the same, the first round after the start',
+              'bets/s',
+              early.slice(0, 2).map((one) => one.perSecond),
+            ),
+          ]
+        : []),
       figure(
         'answer, median',
         'ms',
@@ -173,7 +200,7 @@ const findingsOf = (
       figure(
         'refused',
         'bets',
-        all.map((one) => [...one.refused.values()].reduce((sum, count) => sum + count, 0)),
+        [...early, ...all].map((one) => [...one.refused.values()].reduce((sum, count) => sum + count, 0)),
         { atMost: 0, isNever: true },
       ),
       figure(
@@ -224,8 +251,9 @@ const findingsOf = (
 };
 
 const measured = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
-  const measuring = await openMeasuring(context, kind, { runs: context.runs });
+  const measuring = await openMeasuring(context, kind, { runs: context.warmUps + context.runs });
   try {
+    await measuring.warmUp(context.warmUps);
     for (let run = 0; run < context.runs; run++) await measuring.run();
     return measuring.findings();
   } finally {
@@ -240,6 +268,7 @@ export const run = async (context: Context): Promise<Findings> => {
     notes: [
       'CPU per bet is counted from the first bet until 1.1 s after the last answer, ticks and flushes to all 1,000 included, and divided by the accepted bets.',
       "With PostgreSQL the row with the goal is the server's whole process, its helper threads too, and PostgreSQL's processes are the other row. With the embedded database the row with the goal is the event loop alone; the other is every other thread of the process: the database's, the collector's, the compiler's and the file system's.",
+      warmUpNote(context),
       'A bet counts from the moment before it is written to the socket until its acknowledgement, which comes after the commit.',
     ],
   };

@@ -58,6 +58,7 @@ const ROWS: Record<string, Row> = {
 };
 
 const RUNS = 3;
+const WARM_UPS = 4;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--rows n] [--as name]
@@ -163,7 +164,16 @@ const main = async (): Promise<void> => {
     cluster?.version ?? `PostgreSQL ${database === 'embedded' ? 'not measured' : 'not installed'}`,
     embeddedVersion(),
   );
-  const context: Context = { quick, runs: quick ? 1 : RUNS, profile, rows, cluster, databases: [...databases], say };
+  const context: Context = {
+    quick,
+    runs: quick ? 1 : RUNS,
+    warmUps: quick ? 1 : WARM_UPS,
+    profile,
+    rows,
+    cluster,
+    databases: [...databases],
+    say,
+  };
   try {
     const together: Findings = { figures: [], notes: [] };
     const throughout = yardsticks();

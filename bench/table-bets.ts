@@ -1,7 +1,7 @@
 import type { Player } from '../test/support/players.ts';
 import { quantile, short } from '../test/support/statistics.ts';
 import { bottleneckNote } from './lib/bottleneck.ts';
-import { dealer, refusalsOf } from './lib/burst.ts';
+import { dealer, refusalsOf, warmUpNote } from './lib/burst.ts';
 import { Profiler } from './lib/inspector.ts';
 import { type BurstFigures, type BurstTools, meteredBurst } from './lib/metered.ts';
 import { profilesOf } from './lib/profile.ts';
@@ -41,6 +41,9 @@ interface Burst extends BurstFigures {
   refused: number;
 }
 
+/** Burst of a round before the measured ones. `isCold`: of the first round after the start. */
+type EarlyBurst = Burst & { isCold: boolean };
+
 const burst = async (site: Site, tools: BurstTools, orders: readonly HttpBetOrder[]): Promise<Burst> => {
   const { answers, ...figures } = await meteredBurst(site, tools, () => tools.crowd.httpBets(orders));
   return { ...figures, refused: [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0) };
@@ -62,7 +65,7 @@ const ordersOf = (
 
 const figuresOf = (
   database: DatabaseKind,
-  { what, cold, bursts }: { what: string; cold: readonly Burst[]; bursts: readonly Burst[] },
+  { what, early, bursts }: { what: string; early: readonly EarlyBurst[]; bursts: readonly Burst[] },
 ): Figure[] => {
   const figure = (name: string, unit: string, value: (one: Burst) => number, goal: Partial<Figure> = {}): Figure => ({
     database,
@@ -78,7 +81,7 @@ const figuresOf = (
       database,
       what: 'the same, the first round after the start',
       unit: 'bets/s',
-      values: cold.map(({ perSecond }) => perSecond),
+      values: early.filter(({ isCold }) => isCold).map(({ perSecond }) => perSecond),
     },
     figure('answer, median', 'ms', (one) => quantile(one.latenciesMs, 0.5)),
     figure('answer, 99th percentile', 'ms', (one) => quantile(one.latenciesMs, 0.99)),
@@ -86,7 +89,7 @@ const figuresOf = (
       database,
       what: 'refused',
       unit: 'bets',
-      values: [...cold, ...bursts].map((one) => one.refused),
+      values: [...early, ...bursts].map((one) => one.refused),
       atMost: 0,
       isNever: true,
     },
@@ -97,13 +100,12 @@ const figuresOf = (
 const measured = async (context: Context, kind: DatabaseKind, game: TableGameBets): Promise<Findings> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
-    // The round of the cold bursts comes before those of the runs.
-    itemsEach: game.bets.length * (context.runs + 1),
+    itemsEach: game.bets.length * (context.warmUps + context.runs),
     settings: game.settings,
   });
   const crowd = new Crowd();
-  /** Bursts of the first round after the start; they are not among those of the runs. */
-  const cold: Burst[] = [];
+  /** Bursts of the rounds before those of the runs. */
+  const early: EarlyBurst[] = [];
   const bursts: Burst[] = [];
   const tools: BurstTools = { crowd, profiler: null, profiles: [] };
   try {
@@ -113,14 +115,16 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
     if (site.server.inspectorUrl) tools.profiler = await Profiler.connect(site.server.inspectorUrl);
     const deal = dealer();
     await observer.watchUntil(game.game, game.opens);
-    for (let run = 0; run <= context.runs; run++) {
-      const isCold = run === 0;
+    for (let run = 1 - context.warmUps; run <= context.runs; run++) {
+      const isCold = run === 1 - context.warmUps;
       if (!isCold) await observer.next(game.opens.event, { fits: game.opens.fits });
       for (const { name, bodyOf } of game.bets) {
         const orders = ordersOf(game, { players: site.players, deal, bodyOf });
-        const one = await burst(site, isCold ? { ...tools, profiler: null } : tools, orders);
-        (isCold ? cold : bursts).push(one);
-        const when = isCold ? 'after the start' : `run ${run}`;
+        const isMeasured = run > 0;
+        const one = await burst(site, isMeasured ? tools : { ...tools, profiler: null }, orders);
+        if (isMeasured) bursts.push(one);
+        else early.push({ ...one, isCold });
+        const when = isMeasured ? `run ${run}` : isCold ? 'after the start' : 'while warming up';
         context.say(`  ${kind} ${when}, ${name}: ${short(one.perSecond)} bets/s`);
       }
     }
@@ -132,7 +136,7 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
   }
   return {
     ...(tools.profiles.length > 0 && { profiles: profilesOf(kind, tools.profiles, PLAYERS) }),
-    figures: figuresOf(kind, { what: game.what, cold, bursts }),
+    figures: figuresOf(kind, { what: game.what, early, bursts }),
     notes: [
       bottleneckNote({
         kind,
@@ -152,6 +156,7 @@ export const tableBets = (game: TableGameBets) => ({
       figures: [],
       notes: [
         'A bet counts from the moment before its call is written until its response, which comes after the commit. Calls go over a thousand connections, one for each player.',
+        warmUpNote(context),
         `Crash plays its rounds meanwhile, and all ${PLAYERS.toLocaleString('en')} pages show the ${game.game}.`,
       ],
     };

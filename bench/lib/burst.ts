@@ -1,5 +1,6 @@
 import type { Player } from '../../test/support/players.ts';
 import type { Answered, BetOrder } from '../load/protocol.ts';
+import type { Context } from './site.ts';
 
 /** Returns a function that gives out each player's items one after the other. It throws if a player has none left. */
 export const dealer = (): ((player: Player, socket: number, autoWithdraw: number) => BetOrder) => {
@@ -27,3 +28,7 @@ export const refusalsOf = (answers: readonly Answered[]): Map<string, number> =>
   for (const one of answers) if (one.status !== 'success') found.set(one.message, (found.get(one.message) ?? 0) + 1);
   return found;
 };
+
+/** Returns the note about the rounds before the measured ones. */
+export const warmUpNote = ({ warmUps }: Context): string =>
+  `Rounds of bets before the measured ones, in which the engine compiles what becomes hot: ${warmUps}. The first of them has a row of its own.`;

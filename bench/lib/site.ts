@@ -14,6 +14,8 @@ export interface Context {
   quick: boolean;
   /** Number of measurements: at least three, one when quick. */
   runs: number;
+  /** Number of rounds of bets before the measured ones, at least one: until then the engine compiles what becomes hot. */
+  warmUps: number;
   /** True to profile the server's event loop. */
   profile: boolean;
   /** Number of journal rows to fill; null: the default. */
