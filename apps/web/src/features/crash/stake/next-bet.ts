@@ -35,8 +35,8 @@ const isSameChoice = (one: NextBet, other: NextBet): boolean =>
 export const dropNextBet = (): void => useNextBet.setState({ kept: null });
 
 /**
- * Drops the kept bet after a change of the choice or of the items' price. It is then another bet, which needs a new
- * press.
+ * Drops the kept bet after a change of the choice or of the items' price, or when the player edits the presets. It is
+ * then another bet, which needs a new press.
  */
 function follow(): void {
   const { kept } = useNextBet.getState();
