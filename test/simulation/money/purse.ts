@@ -12,7 +12,7 @@ const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi', 'qiwi']
 const SYSTEMS = [1, 2, 3, 4] as const;
 
 /**
- * Weight of each action. Players who withdraw money do not take skins, because an open withdrawal blocks the next skin.
+ * Weight of each action. Players who withdraw money seldom take skins, because an open withdrawal blocks the next skin.
  */
 const COMMON = { deposit: 24, pay: 24, prove: 8, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
@@ -167,7 +167,7 @@ export class Purse {
     return this.alone(() => this[this.random.weighted(HABITS[this.habit])]());
   }
 
-  /** Finishes everything that waits for this player. Returns the number of their pending transfers. */
+  /** Finishes everything that waits for this player. Returns the number of open withdrawals, deposits and receipts. */
   async finish(): Promise<number> {
     const { withdraws, deposits } = await this.look();
     const trades = [...withdraws, ...deposits].flatMap(({ trade }) =>
