@@ -87,8 +87,7 @@ export class Staff {
   }
 
   /**
-   * Both members make the same decision. If one decision is enough, the response to the other is that the case is
-   * already decided.
+   * The first member makes the decision. The second one makes the same one if the site needs it.
    */
   private async both(path: string, body: object): Promise<void> {
     const { message } = await this.call<Answer>(path, body);
