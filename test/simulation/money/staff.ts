@@ -86,9 +86,7 @@ export class Staff {
     return callSite<T>({ port: this.port, token: by.token }, { path, body });
   }
 
-  /**
-   * The first member makes the decision. The second one makes the same one if the site needs it.
-   */
+  /** Makes a decision as the first member, and as the second one too if the site asks for two. */
   private async both(path: string, body: object): Promise<void> {
     const { message } = await this.call<Answer>(path, body);
     if (/_(proposed|twice)$/.test(message)) await this.call(path, body, this.second);
