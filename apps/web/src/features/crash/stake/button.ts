@@ -138,7 +138,6 @@ const ofRound = (situation: StakeSituation): FlightButton | null => {
   return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);
 };
 
-/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, FlightButton>(situation, {
     obstacleOf: () => obstacleOf(situation),

@@ -31,7 +31,6 @@ const current = (): NextBet => {
 const isSameChoice = (one: NextBet, other: NextBet): boolean =>
   one.multiplier === other.multiplier && one.itemIds.join() === other.itemIds.join();
 
-/** Drops the kept bet. */
 export const dropNextBet = (): void => useNextBet.setState({ kept: null });
 
 /**
