@@ -83,7 +83,7 @@ const read = async (db: Db): Promise<Books> => {
  */
 const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
 
-/** Checks that everything that was acknowledged is recorded, with the acknowledged figures. */
+/** Checks that every acknowledged bet, cash-out and cancellation and every announced cash-out is recorded as told. */
 const acknowledged = ({ bets }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const bet of records.bets.values()) {
@@ -134,7 +134,7 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
   return wrong;
 };
 
-/** Checks that a sale or purchase happened exactly once for each key that was acknowledged with success. */
+/** Checks that acknowledged sales and purchases are recorded, and that each recorded command made one transfer. */
 const traded = async (db: Db, records: Records): Promise<string[]> => {
   const kept = await db.query<{ player_id: number; scope: string; key: string; ok: boolean }>(
     `select player_id, scope, key, (answer->>'ok')::boolean as ok from idempotency`,
@@ -250,7 +250,10 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
   round.started_at.getTime() < outage.killedAtMs &&
   (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
-/** Checks that only long gaps are recorded, and that every player with a live bet was notified once of each. */
+/**
+ * Checks that all long gaps and no others are recorded, and that every player with a live bet was notified of those of
+ * the round, at most once for each.
+ */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {

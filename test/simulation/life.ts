@@ -21,7 +21,6 @@ export interface Scene {
   port: number;
   /** True if the server is being or has been killed. */
   isOver(): boolean;
-  /** Returns true if a kill is planned for this moment. */
   isDue(moment: Moment): boolean;
   /** Reports that a moment has come. Returns true if a kill is planned for it. */
   reach(moment: Moment): boolean;
@@ -66,7 +65,6 @@ const patienceOf = ({ moment, delayMs, isAgain }: Kill): number => {
   return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
 };
 
-/** End of a life. */
 export interface Ending {
   /** Id of the round in flight at the kill; null: none. */
   roundId: number | null;

@@ -117,7 +117,7 @@ export class SimulatedPlayer {
     this.socket = null;
   }
 
-  /** Repeats commands without a response, and one cash-out with a response, whose responses must agree. */
+  /** Repeats up to three of each kind of bets and cancellations without a response, and one acknowledged cash-out. */
   async repeat(): Promise<void> {
     // If the first attempt was lost in transit, the repeat is a bet on the round that is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });

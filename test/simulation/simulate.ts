@@ -107,7 +107,7 @@ export interface Summary {
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process until it reports that it is ready. */
   readyMs: number;
-  /** On the wheel: acknowledged bets, announced spins and wins, and repeated commands. */
+  /** On the wheel: acknowledged bets, announced spins and wins, rounds with returned stakes, and repeated commands. */
   wheel: Record<'bets' | 'spins' | 'wins' | 'returned' | 'repeats', number>;
   /** The same counts of the jackpot, whose wins are pots. */
   jackpot: Record<'bets' | 'draws' | 'wins' | 'returned' | 'repeats', number>;

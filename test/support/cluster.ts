@@ -12,7 +12,6 @@ export interface Cluster {
   /** Process id of the parent of all its processes. */
   pid: number;
   port: number;
-  /** Its data directory. */
   data: string;
   /** Makes an empty database. Returns its URL. */
   create(name: string): Promise<string>;

@@ -55,7 +55,7 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
     const views = viewsOf(`crawl as ${role}`);
     /** Returns the views of a page: for `npm test` one of them in turn. */
     const viewsAt = (at: number): View[] => (IS_QUICK ? [views[at % views.length] as View] : views);
-    /** True if the view is audited: `npm run test:all` audits the widest and the narrowest size. */
+    /** True if the view is audited: `npm run test:all` audits the sizes `wide` and `phone` only. */
     const isAudited = ({ size }: View): boolean => IS_QUICK || size === 'wide' || size === 'phone';
     const turn = crawls.indexOf(seen);
     const pages = CRAWLED.filter(

@@ -1,4 +1,4 @@
-/** Setup of each file of component tests. It restores the document and ends all drawing afterwards. */
+/** Setup of each file of component tests. Afterwards it removes components and stubs, and empties page and storage. */
 import { afterAll, vi } from 'vitest';
 
 if (typeof document !== 'undefined') {

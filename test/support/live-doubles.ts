@@ -76,7 +76,6 @@ export interface LiveDoubles {
 }
 
 interface Options {
-  /** The port of the site. */
   port: number;
   /** Interceptor of requests to the payment providers and the trading platform. */
   gate?: Gate;

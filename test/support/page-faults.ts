@@ -15,7 +15,10 @@ export const sidewaysOf = (page: Page): Promise<number> =>
     return pixels;
   });
 
-/** Returns the faults that no page may have at any size: it scrolls sideways, or a text is missing. */
+/**
+ * Returns the faults that no page may have at any size: it scrolls sideways, a heading or text is missing, or it has
+ * not one main part with one heading of the first level.
+ */
 export const faultsAt = async (page: Page, size: { width: number; height: number }): Promise<string[]> => {
   await page.setViewportSize(size);
   const found = await page.evaluate(async (known) => {

@@ -52,7 +52,7 @@ export const runDelayMs = (pid: number | 'self'): number => {
   }
 };
 
-/** Processor time of a process and everything that it started: PostgreSQL has one process per connection. */
+/** Processor time of a process and its children, also ended ones: PostgreSQL has one process per connection. */
 export const familyCpuMs = (pid: number): number => {
   const parent = fieldsOf(`/proc/${pid}/stat`);
   let sum = parent ? msOf(parent, OWN_AND_ENDED) : 0;

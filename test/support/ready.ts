@@ -79,7 +79,6 @@ export const markWhenReady = (context: BrowserContext): Promise<unknown> => cont
 /** Has the loops of every page that a window opens draw about four times a second. */
 export const keepFramesFew = (context: BrowserContext): Promise<unknown> => context.addInitScript(drawRarely);
 
-/** Waits until the page is ready. */
 export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' });
 
 /** Navigates inside the app as a link does, without reloading the page. */

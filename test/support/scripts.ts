@@ -86,7 +86,6 @@ export class Scripts {
   }
 }
 
-/** Returns the bytes of all scripts together. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 

@@ -68,7 +68,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts the built server as a process of its own and waits until it is ready. */
+/** Starts the built server, or the program `source`, as a process of its own and waits until it is ready. */
 export const startServer = async ({
   dataDir,
   databaseUrl,

@@ -67,7 +67,7 @@ const belongsTo = (path: string, area: string): boolean => {
   );
 };
 
-/** True if a source names a key in full, by a template, or without its namespace in a folder of that namespace. */
+/** True if a source names a key in full, or without its namespace by `useTexts` or in a folder of that namespace. */
 const names = ({ path, quoted, texts }: Known, key: string): boolean => {
   const [namespace = '', name = ''] = key.split('.');
   const colon = `${namespace}:${name}`;
@@ -76,7 +76,7 @@ const names = ({ path, quoted, texts }: Known, key: string): boolean => {
   return namespace.endsWith('_api') && quoted.has(name) && belongsTo(path, namespace.replace(/_api$/, ''));
 };
 
-/** Returns the files that produce each key, first those that name it in full, then those that build it from parts. */
+/** Returns the files that name each key; if there are none, those with a template that can produce it. */
 export function producersOf(
   keys: readonly string[],
   sources: readonly Source[] = readSources(),

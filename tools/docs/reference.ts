@@ -3,7 +3,7 @@ import { eventsReference } from './events.ts';
 import { licencesReference } from './licences.ts';
 import { settingsReference } from './settings.ts';
 
-/** Returns the generated files of docs/reference/, name to content. */
+/** Returns the generated files of docs/reference/, name to content, without `errors.md` (`errorsReference`). */
 export const reference = (): Record<string, string> => ({
   'calls.md': callsReference(),
   'events.md': eventsReference(),

@@ -1,8 +1,8 @@
 /**
  * `npm run mutation -- <part> …`: makes one change after the other in a part's code, and checks that a test fails for
  * each. Without arguments it lists the parts. Scores are written to `bench/results/mutation.{json,md}`, surviving
- * changes to `test-output/mutation/`. `--again` tries only the changes that survived the last run of the part, and code
- * changed since. `--concurrency` is the number of processes that run tests, by default 2.
+ * changes to `test-output/mutation/`. `--again` reuses the results of the part's last run where code and tests are the
+ * same. `--concurrency` is the number of processes that run tests, by default 2.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

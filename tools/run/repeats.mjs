@@ -33,9 +33,10 @@ const tooManyUnsteady = (unsteady) => ({
 });
 
 /**
- * Repeats the failed files of `results`, one at a time. Results: {step, passed, files, failures, repeat}, as `runSuite`
- * returns them. Returns {passed, failures, unsteady}: all passed tests, with those of unsteady files; the failures that
- * remain; and the first failures of the unsteady files.
+ * Repeats the failed files of `results`, one at a time, unless too many failed. Results: {step, passed, files,
+ * failures, repeat}, as `runSuite` returns them. Returns {passed, failures, unsteady}: the number of passed tests, with
+ * those of unsteady files; the failures that remain, and one more if too many files are unsteady; and the first
+ * failures of the unsteady files.
  */
 export const repeatFailedFiles = async ({ results, say }) => {
   const failed = failedFiles(results);

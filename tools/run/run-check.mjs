@@ -24,7 +24,6 @@ const clearReports = (outputDir) => {
 const writeReport = ({ outputDir, name, list }) =>
   writeFileSync(join(outputDir, name), `${JSON.stringify(list, null, 2)}\n`);
 
-/** Result of a step without tests. */
 const resultWithoutTests = (detail) => ({ passed: 0, files: [], failures: [], detail });
 
 const resultOfError = (error) => ({

@@ -21,7 +21,6 @@ import { colourOf, isWheelColour, wheelOdds, wheelSector } from '@updraft/rules/
 import type { SimulatedBet, SimulatedRound } from './simulate.ts';
 
 const TOTAL = 2 ** 52;
-/** A stake of $10.00. */
 const STAKE_CENTS = 1000;
 const MAX_ITEM_CENTS = 1_000_000;
 
@@ -50,7 +49,6 @@ const crashBet = (text = '2'): SimulatedBet => {
   });
 };
 
-/** Returns a bet on a colour of the wheel. */
 const wheelBet = (colour = 'black'): SimulatedBet => {
   const odds = wheelOdds().find((one) => one.colour === colour);
   if (!isWheelColour(colour) || !odds) throw new Error('black, green, red or yellow');

@@ -70,9 +70,10 @@ const chainsOf = async (from: string): Promise<Chain[]> => {
 };
 
 /**
- * Checks where and when each chain of a site was published. `trustFile`: path of Sigstore's `trusted_root.json`.
- * `from`: the site's address, or the path of a file with the response of `GET /api/fairness/chains`; with a file
- * nothing is requested. Throws with a message for the user if a file or the site cannot be read.
+ * Checks where and when each chain of a site was published, and that one key signed them all. `trustFile`: path of
+ * Sigstore's `trusted_root.json`. `from`: the site's address, or the path of a file with the response of
+ * `GET /api/fairness/chains`; with a file nothing is requested. Throws with a message for the user if a file or the
+ * site cannot be read.
  */
 export const verifyPublications = async (trustFile: string, from: string): Promise<Verdict> => {
   const trust = readTrust(await readFile(trustFile, 'utf8'));

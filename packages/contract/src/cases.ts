@@ -61,7 +61,7 @@ export const CaseDrop = z.object({
   own: z.literal(true).optional(),
   box: BoxName,
   item: ShownItem,
-  /** Set on a live drop that is a large win. The line of large wins shows it too. */
+  /** Set on a live drop that is a large win. The list of large wins shows it too. */
   large: z.literal(true).optional(),
   date: Moment,
 });

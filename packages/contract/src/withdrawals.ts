@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 import { Trade } from './trades.ts';
 
-/** Codes of the withdrawal systems for money: two e-wallets, a card, a further wallet. */
+/** Codes of the withdrawal systems for money: two e-wallets, a card, a TRON address. */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
 
 export const WithdrawalStatus = z.enum(['moderation', 'sending', 'completed', 'canceled']);

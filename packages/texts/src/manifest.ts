@@ -1,7 +1,7 @@
 /**
  * All areas of texts, in English (the default and the fallback) and Russian. Each named export of an area's file is a
- * namespace. A new area is one entry here and its two files: in `later`, fetched with the page or dialog that shows it,
- * or in `first`, part of the first load: the files `first.ts` of both languages name it.
+ * namespace. A new area has a file in each language. It is either an entry of `later`, fetched with the page or dialog
+ * that shows it, or an export of both `first.ts`, which are part of the first load.
  */
 import type { Matching } from './matching.ts';
 import type * as english from './en/first.ts';

@@ -51,7 +51,6 @@ export const buttonClasses = (
     wide && 'w-full',
   );
 
-/** A button with a label. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

@@ -30,7 +30,6 @@ export interface DrawBooks<Row extends DrawRow, Bet extends { id: number; round_
   isLate: boolean;
 }
 
-/** Beacon of a simulation. */
 export interface BeaconOf {
   beacon: Pick<Beacon, 'randomness'>;
   /** True if some of its rounds are never published. */

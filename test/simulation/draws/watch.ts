@@ -60,7 +60,7 @@ export abstract class TableWatch<Snapshot, Records> {
   protected abstract readonly heard: Heard;
   protected abstract onSnapshot(snapshot: Snapshot): void;
 
-  /** Watches until the scene is over. Rejects with the first contradiction. */
+  /** Watches until the scene is over. Rejects with the first contradiction or other failure. */
   async run(): Promise<void> {
     const { scene, game } = this;
     const failed = new Promise<never>((_done, fail) => (this.fail = fail));

@@ -6,7 +6,7 @@ import type { GiftRecords } from './records.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Checks that an acknowledged message is recorded once, and no message twice. */
+/** Checks that an acknowledged message is recorded, and every recorded one once, with its sender. */
 const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ text: string; player_id: number; count: number }>(
     `select text, player_id, count(*)::int as count from chat_messages where text like 'word of %' group by 1, 2`,
@@ -20,7 +20,7 @@ const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> =
   ];
 };
 
-/** Checks that a quiz has one prize, for its winner, and that everyone was notified of that winner. */
+/** Checks that a quiz has one prize, for its winner, and that no other winner was announced. */
 const quizzes = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ id: number; winner_id: number | null; prizes: number[] }>(
     `select q.id, q.winner_id, array(
@@ -88,8 +88,8 @@ interface Given {
 }
 
 /**
- * Checks that winners follow from list, secret and beacon, and that each was paid once, notified once and announced to
- * everyone.
+ * Checks that winners follow from list, secret and beacon, that each was paid and notified once, and that no others
+ * were announced.
  */
 const draws = async (
   db: Db,

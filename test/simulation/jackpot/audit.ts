@@ -90,7 +90,7 @@ const told = (books: Books, records: JackpotRecords): string[] => {
   return wrong;
 };
 
-/** Checks that tickets, winner and prizes follow from the bets, the secret and the beacon itself. */
+/** Returns the tickets, winner and prizes that follow from the bets, the secret and the beacon itself. */
 const followsFrom = (books: Books, { id, result, ...row }: Row) => {
   const pot = potOf(betsOf(books, id));
   const tickets = ticketsOf(pot) ?? [];
@@ -126,7 +126,8 @@ interface MovedRow {
 }
 
 /**
- * Checks that every settled pot was paid once: the items that were won to its winner, those of the fee to the stock.
+ * Checks that every settled pot was paid once, and no other pot: the won items to its winner, those of the fee to the
+ * stock.
  */
 const paid = async (db: Db, books: Books): Promise<string[]> => {
   const moved = await db.query<MovedRow>(

@@ -98,7 +98,7 @@ export class LiveScene {
     this.told.acknowledged.push({ playerId: this.playerId, scope, key, about: null });
   }
 
-  /** Kills the site while people act. Then lets time pass, compares the books, and starts the next process. */
+  /** Kills the site while people act, compares the books, lets time pass, and starts the next process. */
   async killDuring(fall: Fall, act: () => Promise<unknown>): Promise<string[]> {
     await this.killSwitch.during(fall, act);
     const contradictions = await this.audit({ isSettled: false });

@@ -36,8 +36,8 @@ const wrongOf = (payout: Payout, row: Withdrawal | undefined, isSettled: boolean
 };
 
 /**
- * Checks that every payout that the provider made belongs to one withdrawal, which is paid, and that none was made
- * twice or for a canceled withdrawal.
+ * Checks that every payout at the provider belongs to a withdrawal with its sum and a fitting status, that none was
+ * made twice, that every completed withdrawal was paid, and that no review of a payout exists.
  */
 const checkEntries = ({ site, outside, isSettled }: Compared): string[] => {
   const rows = new Map(site.withdrawals.map((row) => [row.id, row]));

@@ -30,7 +30,10 @@ const statusesOf = ({ withdrawals, skinDeposits }: SiteBooks): ((offer: SiteOffe
     withdrawal_id === null ? deposited.get(deposit_id ?? 0) : taken.get(withdrawal_id);
 };
 
-/** Checks that every sent offer was requested once, and that its items are where the books state. */
+/**
+ * Checks that every offer was sent once, that its items and its state agree with the books, and that a timer checks
+ * those on their way.
+ */
 export const checkOffers = ({ site, outside, isSettled }: Compared): string[] => {
   const wrong: string[] = [];
   const known = new Map(site.offers.map((offer) => [offer.name, offer]));

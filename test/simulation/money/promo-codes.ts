@@ -1,6 +1,6 @@
 /**
- * A code for deposits, and two for the promo page: one gives bonus money, the other an item. Each has a limited number
- * of uses.
+ * A code for deposits, and two for the promo page: one gives bonus money, the other an item. These two have a limited
+ * number of uses.
  */
 export const DEPOSIT_CODE = 'SIMULATED-PERCENT';
 const BALANCE_CODE = 'SIMULATED-BALANCE';

@@ -12,7 +12,7 @@ const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi', 'qiwi']
 const SYSTEMS = [1, 2, 3, 4] as const;
 
 /**
- * Weight of each action. Players who withdraw money do not take skins, because an open withdrawal blocks the next skin.
+ * Weight of each action. Players who withdraw money seldom take skins, because an open withdrawal blocks the next skin.
  */
 const COMMON = { deposit: 24, pay: 24, prove: 8, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
@@ -167,7 +167,7 @@ export class Purse {
     return this.alone(() => this[this.random.weighted(HABITS[this.habit])]());
   }
 
-  /** Finishes everything that waits for this player. Returns the number of their pending transfers. */
+  /** Finishes everything that waits for this player. Returns the number of open withdrawals, deposits and receipts. */
   async finish(): Promise<number> {
     const { withdraws, deposits } = await this.look();
     const trades = [...withdraws, ...deposits].flatMap(({ trade }) =>
@@ -287,7 +287,7 @@ export class Purse {
   }
 
   private async pay(): Promise<void> {
-    // Usually the newest invoice is paid. Older ones are paid too late.
+    // Usually the newest invoice is paid. Older ones may be paid too late.
     const bill = this.random.chance(0.7) ? this.bills.at(-1) : this.random.sample(this.bills, 1)[0];
     if (bill === undefined) return this.deposit();
     // A tenth of the invoices stay in the list and may be paid again.
@@ -324,7 +324,8 @@ export class Purse {
   }
 
   /**
-   * Checks the response to a receipt: only transfers to us are accepted, and only from the player who made them.
+   * Checks the response to a receipt: only an exact transfer is credited, and only to the player who made it. To that
+   * player no transfer to the site is refused as not found.
    */
   private answeredAbout(receipt: string, answer: Answer): void {
     const transfer = this.told.transfers.get(receipt);

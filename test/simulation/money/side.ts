@@ -122,7 +122,7 @@ export class MoneySide implements Sideline {
     });
   }
 
-  /** Lets time pass while no server runs; before the last life enough for the end of all outages. */
+  /** Lets time pass while no server runs. Before the last life it ends all outages and lets open invoices expire. */
   async whileAway(db: Db, { isLast }: { isLast: boolean }): Promise<void> {
     if (!isLast) return passTime(db);
     await this.street.calm();

@@ -86,10 +86,7 @@ export class Staff {
     return callSite<T>({ port: this.port, token: by.token }, { path, body });
   }
 
-  /**
-   * Both members make the same decision. If one decision is enough, the response to the other is that the case is
-   * already decided.
-   */
+  /** Makes a decision as the first member, and as the second one too if the site asks for two. */
   private async both(path: string, body: object): Promise<void> {
     const { message } = await this.call<Answer>(path, body);
     if (/_(proposed|twice)$/.test(message)) await this.call(path, body, this.second);

@@ -59,9 +59,9 @@ export type Reach = (moment: MoneyMoment) => boolean;
 type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
- * Doubles of all outside services: payment provider, payouts, wallet and trading platform. They run in a process that
- * survives kills of the server, and are reached by players at the site's public address. Requests of the site to them
- * and their reports to the site are subject to outages. Other requests are passed on to the site.
+ * Doubles of the services for money and skins: checkout, payouts, wallet and trading platform. They run in a process
+ * that survives kills of the server, and are reached by players at the site's public address. Requests of the site to
+ * them and their reports to the site are subject to outages. Other requests are passed on to the site.
  */
 export class Street {
   readonly weather: Weather;

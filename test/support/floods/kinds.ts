@@ -7,7 +7,6 @@ export interface Flood {
   opening?: Buffer;
   /** Repeated bytes: whole requests, chunks or frames. */
   piece: Buffer;
-  /** Bytes per second of each connection. */
   bytesPerSecond: number;
   /** True if the connections join as sockets first. */
   isSocket: boolean;

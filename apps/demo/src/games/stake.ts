@@ -3,7 +3,6 @@ import type { Personality } from '../mind/personality.ts';
 import { type Random, type Range, between, chance, logBetween, shuffled } from '../mind/random.ts';
 import type { HeldItem } from '../mind/situation.ts';
 
-/** A planned stake. */
 export interface PlannedStake {
   itemIds: readonly number[];
   stakeCents: number;

@@ -7,7 +7,6 @@ export interface Personality {
   kind: Kind;
   /** Factor on the share of players that join a round. */
   eagerness: number;
-  /** Usual stake. */
   stakeCents: Range;
   /** Occasional stake, far above the usual one. */
   splurgeCents: Range;

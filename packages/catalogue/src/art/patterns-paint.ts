@@ -7,7 +7,7 @@ function stops(colours: string[]): string {
     .join('');
 }
 
-/** A smooth blend along the item; for the finish named Fade, the whole range of heat colours. */
+/** A smooth blend along the item: heat colours, then the finish's main colour. */
 export const fade: Pattern = ({ colours, next, uid }) => ({
   ...FULL,
   defs: `<linearGradient id="${uid}f" x1="0" y1="${between(next, 0, 0.4)}" x2="1" y2="${between(next, 0.6, 1)}">${stops(['#f2c14e', '#ef7d4f', '#d9488f', '#7a4fd0', colours.main])}</linearGradient>`,

@@ -4,7 +4,7 @@
 export type VerifyFailure =
   /** The player pressed cancel at the provider. */
   | 'cancelled'
-  /** The response is longer than any genuine one. */
+  /** The response is longer, or has more parameters, than any genuine one. */
   | 'too_large'
   | 'duplicate_parameter'
   /** A parameter belongs neither to the protocol nor to the site's return address. */
@@ -25,7 +25,7 @@ export type VerifyFailure =
   | 'reused_nonce'
   /** The provider does not confirm this response. */
   | 'not_valid'
-  /** The provider could not be queried: no response in time, a redirect, or an oversized response. */
+  /** The provider could not be queried: no response in time, an oversized one, or another status than 200. */
   | 'provider_unavailable';
 
 export type VerifyResult = { ok: true; steamId: string; responseNonce: string } | { ok: false; reason: VerifyFailure };
@@ -52,7 +52,7 @@ export interface SteamProfile {
 }
 
 export interface SteamProfiles {
-  /** Returns the public profile; null: unknown to the provider, or the provider cannot be reached. */
+  /** Returns the public profile; null: unknown to the provider, or it gave no valid response. */
   get(steamId: string): Promise<SteamProfile | null>;
 }
 

@@ -4,7 +4,6 @@ import type { TelegramBot } from './port.ts';
 /** Contract tests of the bot with every server of Telegram's bot API. */
 export interface TelegramHarness {
   bot: TelegramBot;
-  /** A bot with a wrong token. */
   withWrongToken: TelegramBot;
   withWrongChannel: TelegramBot;
   /** Subscribes an account that has started the bot, or removes it. */

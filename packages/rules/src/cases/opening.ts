@@ -62,7 +62,6 @@ export const refuseOpening = (
 export const isOpeningWon = ({ priceCents, itemCents }: { priceCents: number; itemCents: number }): boolean =>
   itemCents > priceCents;
 
-/** Returns the price of `count` openings. */
 export const openingCents = ({ priceCents }: Pick<Box, 'priceCents'>, count: number): number => priceCents * count;
 
 export interface Opening {

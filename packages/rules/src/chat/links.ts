@@ -382,7 +382,7 @@ export const namesAnotherSite = (nickname: string, ownHosts: readonly string[]):
   return hasLink(rest);
 };
 
-/** Words that only the site and its staff may call themselves, in both languages. */
+/** Words for the site and its staff, which no nickname may resemble, in both languages. */
 const OFFICIAL = (
   'admin admins administrator administration sysadmin moderator moderators moderation mod mods support helpdesk system ' +
   'staff official админ админы администратор администрация сисадмин модератор модераторы модерация модер ' +

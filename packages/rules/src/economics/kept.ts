@@ -50,7 +50,6 @@ export const crashStrategy = (target: number | null): Strategy => {
   };
 };
 
-/** Returns a strategy for each colour of the wheel. */
 export const wheelStrategies = (): Strategy[] =>
   wheelOdds().map(({ colour, sectors, returned, of }) => ({
     game: 'wheel',

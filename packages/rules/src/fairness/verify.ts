@@ -76,7 +76,6 @@ export interface PastRound {
   seed: string;
   /** Version of the rules of the game. */
   rulesVersion: number;
-  /** Published values of the result. */
   result: PublishedValues;
 }
 
@@ -115,7 +114,6 @@ export interface ResultStep {
 
 /** Verification of a game's finished rounds, offline and from public values alone. `verify` never throws. [FA-11] */
 export interface Verifier {
-  /** The name of the game. */
   readonly game: string;
   /** Kind of a result. The name of its number is `round_id`, `opening_id` or `draw_id`. */
   readonly unit: 'round' | 'opening' | 'draw';

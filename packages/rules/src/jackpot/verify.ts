@@ -22,7 +22,6 @@ const listIn = (values: PublishedValues): { ranges: TicketRange[]; count: number
   return ranges && count !== null ? { ranges, count } : null;
 };
 
-/** Returns the rules of results of one version. */
 const rulesOf = (version: number): ResultRules<number> => {
   /** Returns the winning ticket and its holder, derived from the published values; null: none follows. */
   const drawFrom = (drawn: Drawn, values: PublishedValues): { ticket: number; winnerId: number } | null => {

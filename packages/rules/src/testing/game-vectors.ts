@@ -129,6 +129,5 @@ export const prizeValues = (): PublishedValues[] =>
     beacon_signature: draw.beaconSignature,
   }));
 
-/** Returns the ids of the failed checks. */
 export const failedChecks = (report: VerifyReport): string[] =>
   report.checks.filter(({ ok }) => !ok).map(({ id }) => id);

@@ -46,7 +46,6 @@ export type WheelRefusal =
    */
   | { reason: 'limit_exceeded'; roomCents: number; bound: 'player' | 'house' };
 
-/** Returns the sum of the stakes on a colour. */
 export const stakedOn = (colour: WheelColour, bets: readonly WheelBet[]): number =>
   bets.reduce((sum, bet) => sum + (bet.colour === colour ? bet.stakeCents : 0), 0);
 

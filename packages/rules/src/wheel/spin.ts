@@ -9,7 +9,6 @@ const WHOLE_TURNS = 5;
 
 const withinTurn = (angle: number): number => ((angle % TURN) + TURN) % TURN;
 
-/** Returns an angle in degrees. */
 export const degreesOf = (angle: number): number => (angle * 360) / TURN;
 
 /** Returns the sector under the pointer at the top. [WH-22] */

@@ -16,7 +16,6 @@ import { WHEEL_PAYS, WHEEL_SECTORS, colourOf } from './sectors.ts';
 
 const SECTORS = WHEEL_SECTORS.length;
 
-/** Returns the rules of results of one version. */
 const rulesOf = (version: number): ResultRules<number> => ({
   before: BEACON_CHECKS,
   published: (values) => {

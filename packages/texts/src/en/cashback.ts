@@ -1,4 +1,4 @@
-/** The cashback panel and its dialog. */
+/** The dialog of cashback. */
 export const cashback = {
   title: 'Cashback',
   amount: 'Your cashback',

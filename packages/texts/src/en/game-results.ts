@@ -1,4 +1,4 @@
-/** Return of a won bet, in every game. */
+/** Payout of a won bet for the staked items, in every game. */
 export const game_results = {
   to_item_one: 'Your {{count}} item → this item.',
   to_item_other: 'Your {{count}} items → this item.',

@@ -213,7 +213,7 @@ export const cases_error: Matching<typeof english.cases_error> = {
   seeds: 'Не удалось изменить сиды.',
 };
 
-/** Кейсы: что говорит сервер. */
+/** Ответы сервера о кейсах. */
 export const cases_api: Matching<typeof english.cases_api> = {
   opened: 'Открыто. Предметы в инвентаре.',
   box_not_found: 'Такого кейса нет.',

@@ -2,7 +2,7 @@
 export * from './deposit-notices.ts';
 export * from './notifications.ts';
 
-/** Что сервер пишет игроку: названия и тексты уведомлений. */
+/** Названия и тексты уведомлений, которые сервер пишет игроку. */
 export const notification = {
   ticket_answered: 'Поддержка ответила',
   ticket_answered_text: 'В обращении {{id}} есть ответ.',

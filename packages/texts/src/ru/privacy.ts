@@ -1,4 +1,4 @@
-/** Что хранится об игроках, зачем и как долго. У каждой строки таблицы: `<row>`, `<row>_why`, `<row>_long`. */
+/** Хранимые данные игроков, причина и срок. У каждой строки таблицы: `<row>`, `<row>_why`, `<row>_long`. */
 export const privacy = {
   // The word is wider than a phone, so it has two soft hyphens.
   title: 'Конфиден\u00ADциаль\u00ADность',

@@ -1,4 +1,4 @@
-/** The sandbox’s own panel. */
+/** Panel of the sandbox, which a live site does not have. */
 export const sandbox = {
   title: 'Песочница',
   lead: 'Игровые деньги и заглушки: ничто здесь не имеет цены.',

@@ -36,7 +36,7 @@ export const useConditionNews = whileShown(() => {
     onServer('updateCashback', reloadOpen),
     onServer('updateWagering', reloadOpen),
     onServer('updateBalance', reloadOpen),
-    // The response contains the last known subscription to the channel. A newer one arrives as an event.
+    // `POST /api/user/get` returns the last known subscription to the channel. This event reports a newer one.
     onServer('telegramStanding', () => void reloadConditions()),
   ];
   return () => stops.forEach((stop) => stop());

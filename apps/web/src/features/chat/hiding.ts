@@ -46,7 +46,7 @@ function authorsOf(messages: readonly ChatMessage[]): readonly string[] {
 }
 
 interface Seen {
-  /** Name of the reader; null: a visitor. `own`: the player's own name, which is hidden too. */
+  /** Name whose mentions count as the reader's; null: none do. `own`: the player's own name, which is hidden too. */
   me: string | null;
   own: string | undefined;
   messages: readonly ChatMessage[];

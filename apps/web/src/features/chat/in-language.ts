@@ -26,7 +26,8 @@ export const inLanguage = (
   messages.filter((message) => message.user.id === ownId || [language, null].includes(languageOfMessage(message)));
 
 /**
- * Loads the messages before the oldest loaded one. Returns false if no older messages remain, or if the request failed.
+ * Loads the messages before the oldest loaded one. Returns false if no older messages remain, the request failed, or
+ * the list was replaced meanwhile.
  */
 async function loadOlder(): Promise<boolean> {
   const before = useChat.getState().messages[0]?.id;

@@ -10,7 +10,7 @@ export interface Place {
   mute: ChatMute | null;
   /** Dollars that must be deposited before the player may write; 0: the condition is met, or nobody is signed in. */
   depositNeeded: number;
-  /** Total deposits in dollars that this player needs, even if they have them already; 0: exempt. */
+  /** Total deposits in dollars that this player needs, even if they have them; 0: exempt, or nobody is signed in. */
   leastDeposit: number;
 }
 

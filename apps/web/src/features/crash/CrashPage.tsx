@@ -16,7 +16,6 @@ interface CrashPageProps {
   inventory: PagePart;
 }
 
-/** Page of the crash game. */
 export function CrashPage({ inventory }: CrashPageProps) {
   const { t } = useTexts('crash');
   return (

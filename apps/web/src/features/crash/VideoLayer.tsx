@@ -70,7 +70,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
  * the flight. A page opened in mid-flight prepares its videos during that flight, so that they follow the levels too.
  */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
-  /** Undefined until the first state has been handled, which may be in a waiting phase. */
+  /** Video of the current phase; null: none; undefined: no loaded state has been handled yet. */
   let current: VideoName | null | undefined;
   /** True during the flight in which the page was loaded. */
   let isJoined = false;

@@ -23,8 +23,8 @@ type Level = 'low' | 'medium' | 'high';
 export type CrashCommand = 'bet' | 'cashOut' | 'cancel';
 
 /**
- * Overall status of the player's bets in this round. `waiting`: there are none. `live`: at least one is in play. `won`:
- * at least one has won, and none is live. `error`: the last one was refused.
+ * Overall status of the player's bets in this round. `live`: at least one is in play. `error`: none is live, and the
+ * last one was refused. `won`: neither, and at least one has won. `waiting`: none of these.
  */
 export type BetStatus = 'waiting' | 'live' | 'won' | 'error';
 

@@ -1,4 +1,4 @@
-/** Walks hash chains off the main thread, because a long chain takes seconds and would block the page. */
+/** Verifies a result off the main thread, because the hashes of a long chain take seconds and would block the page. */
 import { type Question, verifyHere } from './verify.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

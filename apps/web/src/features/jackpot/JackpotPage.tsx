@@ -15,7 +15,6 @@ interface JackpotPageProps {
   inventory: PagePart;
 }
 
-/** Page of the jackpot. */
 export function JackpotPage({ inventory }: JackpotPageProps) {
   const { t } = useTexts('jackpot');
   return (

@@ -4,8 +4,8 @@ import { storeToken } from '../../lib/token.ts';
 import type { SignInRefusal } from './sign-in-window.ts';
 
 /**
- * Key that `sign-in-window.ts` writes. It is not imported from there, because each part that two pages share lengthens
- * the first load's list of parts.
+ * Key that `sign-in-window.ts` writes. It is not imported from there, because each chunk that two pages share lengthens
+ * the first load's list of chunks.
  */
 const KEY = 'sign_in_window';
 

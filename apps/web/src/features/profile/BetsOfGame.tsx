@@ -11,7 +11,6 @@ interface BetsOfGameProps {
   userId: number;
   /** A game, or all games. */
   game: { name: BetsOf; isClosed: boolean };
-  /** Renders the rows as a table. */
   table: (rows: readonly AnyPastBet[]) => ReactNode;
   newest: NewestBets;
   filter: AskedFilter;

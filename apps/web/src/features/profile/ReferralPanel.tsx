@@ -8,7 +8,7 @@ import { Private } from '../../lib/Private.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Figure } from './Figure.tsx';
 
-/** Hands the link to the apps of the device. Closing their list is no failure. */
+/** Opens the share dialog of the device with the link. Failures are ignored, because closing the dialog is one. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
 /** The player's link for other people, and the sums that the stakes of those people have brought. */

@@ -37,7 +37,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Returns true as `sending` while a request is under way, and `send`, which waits for a request. */
+/** Returns `send`, which awaits a request, and `sending`, true while one is under way. */
 function useSending(): { sending: boolean; send: (work: Promise<void>) => Promise<void> } {
   const [sending, setSending] = useState(false);
   const send = async (work: Promise<void>): Promise<void> => {

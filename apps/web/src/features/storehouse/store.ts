@@ -37,8 +37,8 @@ interface Storehouse {
 }
 
 /**
- * Filters and choice of the storehouse. The choice survives closing the panel and paying for it. The filters are reset
- * at each opening.
+ * Filters and choice of the storehouse. The player's choice survives closing the panel and a visit to the deposit. The
+ * filters are reset at each opening.
  */
 export const useStorehouse = create<Storehouse>()((set) => ({
   filters: initialFilters,

@@ -95,7 +95,6 @@ export interface ListQuery {
   stattrak?: boolean;
 }
 
-/** Returns the query of the list. */
 export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   market_hash_name: filters.search.trim(),
   minPrice: filters.minPrice,

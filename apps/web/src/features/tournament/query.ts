@@ -30,7 +30,7 @@ const nowKey = (playerId: number | null) => [...KEY, 'now', playerId] as const;
 /** Loads all shown data of tournaments again. */
 export const reloadTournament = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Returns the time until the page's next own request, ms; false: none is due. */
+/** Returns the time until the page repeats its request, ms; false: it waits for an event. */
 function againIn(told: Told | undefined, nowMs: number): number | false {
   if (!told) return false;
   if (activeAt(told, nowMs)) return told.own ? OWN_MS : false;

@@ -15,7 +15,6 @@ interface WheelPageProps {
   inventory: PagePart;
 }
 
-/** Page of the wheel. */
 export function WheelPage({ inventory }: WheelPageProps) {
   const { t } = useTexts('wheel');
   return (

@@ -38,7 +38,8 @@ class Malformed extends Error {}
 
 /**
  * Creates a feed of the marketplace's sales of all items of the game, in dollars. It sends at most one request in five
- * minutes, or after a failure one in a minute, and returns the same response to all callers in that time.
+ * minutes; after a failure one in a minute, or in the longer time that the service demands, up to an hour. All callers
+ * in that time get the same response.
  */
 export const createSkinportPrices = ({
   url = SKINPORT_URL,

@@ -54,7 +54,6 @@ export class RowCutter {
     if (this.place !== 'after') throw new SyntaxError('the list does not end');
   }
 
-  /** True if this byte ends its row. */
   private endsRow(byte: number): boolean {
     if (this.isText) {
       if (this.isEscaped) this.isEscaped = false;

@@ -27,7 +27,6 @@ interface Common {
   language: PageLanguage;
   siteName: string;
   siteUrl: string;
-  /** Path of this page. */
   path: string;
   channelPath: string;
 }

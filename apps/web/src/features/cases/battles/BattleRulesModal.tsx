@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 
 const RULES = [1, 2, 3, 4, 5, 6] as const;
 
-/** The rules of battles, with that of a tie. [F5] */
+/** Dialog with the rules of battles, including ties. [F5] */
 export default function BattleRulesModal() {
   const { t } = useTexts('battles_rules');
   return (

@@ -2,8 +2,8 @@ import { BattleList } from './BattleList.tsx';
 import { BattlePage } from './BattlePage.tsx';
 
 /**
- * Page of one battle, or the list of battles if there is no id. Both are in one part of the program, because each
- * further part lengthens the first load.
+ * Page of one battle, or the list of battles if there is no id. Both are in one chunk, because each further chunk
+ * lengthens the first load.
  */
 export default function BattlesPage({ id }: { id?: number }) {
   return id === undefined ? <BattleList /> : <BattlePage id={id} />;

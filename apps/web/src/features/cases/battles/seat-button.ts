@@ -42,8 +42,8 @@ function obstacleOf(situation: SeatSituation): SeatObstacle | null {
 }
 
 /**
- * Returns the next step towards a seat: the sign-in, the deposit, or the payment. A deposit is offered only if the seat
- * could then be bought.
+ * Returns the next step towards a seat: the sign-in, the deposit, or the payment. With an obstacle, except one of the
+ * seeds, neither the sign-in nor the deposit is offered.
  */
 export function seatStep(situation: SeatSituation): SeatStep {
   const { session, balanceCents, priceCents } = situation;

@@ -30,7 +30,6 @@ interface BattleCommands {
   leave: (input: Input<'leave'>) => Promise<void>;
 }
 
-/** Commands of battles. */
 export function useBattleCommands(): BattleCommands {
   const [isBusy, setBusy] = useState(false);
   const send = async <K extends Kind>(kind: K, input: Input<K>, boxIds: readonly number[] = []): Promise<void> => {

@@ -45,7 +45,6 @@ const BELONGS: Record<BoxCategory, (box: CaseBox, favourites: readonly number[])
   guns: (box) => !hasKnife(box),
 };
 
-/** Returns the boxes of a category. */
 export const boxesOf = (
   category: BoxCategory,
   boxes: readonly CaseBox[],

@@ -21,8 +21,8 @@ export interface HeldBack {
 }
 
 /**
- * Returns the drops that may be shown. Drops of an opening under way are left out, because they would reveal its result
- * before the reel.
+ * Returns the drops that may be shown. During an opening, new drops of its player are left out, because they would
+ * reveal the result before the reel; for an anonymous player, those of all anonymous players.
  */
 export const shownDrops = (drops: readonly CaseDrop[], held: HeldBack | null): CaseDrop[] =>
   drops.filter(({ id, user }) => !held || id <= held.seenId || (user ? user.id !== held.userId : !held.isAnonymous));

@@ -14,9 +14,9 @@ import { useWindow } from './use-window.ts';
 import { WholeRows } from './WholeRows.tsx';
 
 /**
- * List of messages. Until the windowed list is loaded, all loaded messages are drawn (decision 0103). The list follows
- * the newest message unless the player has scrolled up by more than 300 px. Then a button leads back. Messages that are
- * added or removed above never move the visible ones.
+ * List of messages. Until the windowed list is loaded, the newest messages are all drawn (decision 0103). The list
+ * follows the newest message unless the player has scrolled up by more than 300 px. Then a button leads back. Messages
+ * that are added or removed above never move the visible ones.
  */
 export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');
@@ -128,8 +128,8 @@ const follow = (event: MouseEvent): void => {
 };
 
 /**
- * Tracks the rows that had the pointer and the focus last. Only they have a button of actions. They stay active behind
- * a modal, which returns the focus.
+ * Tracks the rows that had the pointer and the focus last. On devices with hover, they alone have a button of actions.
+ * They stay active behind a modal, which returns the focus. Also fetches the page of a link under pointer or focus.
  */
 function useActive() {
   const [pointedId, setPointedId] = useState<number | null>(null);

@@ -27,7 +27,6 @@ interface MessageRowProps {
   parts: RefObject<Element | null>;
 }
 
-/** Row of one message. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   if (isSystem(props.message)) return <SystemRow {...props} />;
   return <PlayerRow {...props} />;

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { distanceFromEnd, END_PX, type RowsProps } from './rows.ts';
 import { follows } from './scroll-rule.ts';
 
-/** Largest number of messages that are drawn if the windowed list cannot be loaded. */
+/** Largest number of messages that this list draws. */
 const AT_MOST = 200;
 
-/** List of all messages, used until the windowed list is loaded. */
+/** List that draws the newest messages, used until the windowed list is loaded. */
 export function WholeRows({ messages, scroller, end, reach, onMoved, children }: RowsProps) {
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);

@@ -1,4 +1,3 @@
-/** Draws the row of a player's message from copied template parts. It inserts only text, no markup. */
 import type { ChatMessage, ChatReply } from '@updraft/contract';
 import { AVATAR_PICTURE } from '@updraft/ui';
 import { avatarUrl } from '../../../lib/avatar.ts';
@@ -27,6 +26,7 @@ const copyOf = (parts: Element, part: Part): Element => {
   return found.cloneNode(true) as Element;
 };
 
+/** Draws the row of a player's message from copied template parts. It inserts only text, no markup. */
 export function drawRow(host: Element, parts: Element, { message, goesOn, hasCorner, view }: Row): void {
   const drawn: Element[] = goesOn
     ? [timeOf(parts, { message, view }, 'self-start pt-0.5')]

@@ -1,4 +1,4 @@
-/** Props of the lists of rows: all rows (`WholeRows`) or those in sight (`WindowedRows`). */
+/** Props of the two lists of rows: the newest rows (`WholeRows`) or those in sight (`WindowedRows`). */
 import type { ChatMessage } from '@updraft/contract';
 import type { ReactNode, RefObject } from 'react';
 

@@ -14,7 +14,8 @@ interface Followed {
 
 /**
  * Keeps the newest message visible while the list follows. It scrolls after the browser's own layout of the new
- * messages. An earlier scroll would force a layout within the script (decision 0134).
+ * messages. An earlier scroll would force a layout within the script (decision 0134). Returns a function to call with
+ * each new distance from the end.
  */
 export function useFollowing(
   messages: readonly ChatMessage[],

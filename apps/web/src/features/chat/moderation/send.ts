@@ -5,7 +5,7 @@ import { loadPageTexts } from '../../../lib/i18n.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { durationOf, type MuteChoice } from './choice.ts';
 
-/** Makes a call of the chat and shows its response as a notice. Returns true on success. */
+/** Awaits a call of the chat and shows its response as a notice. Returns true on success. */
 async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boolean> {
   const texts = loadPageTexts('chat_api').catch(() => undefined);
   try {

@@ -1,6 +1,6 @@
 import { offscreen } from '../../../lib/canvas/sprites.ts';
 
-/** Picture of a word in small letters. The scene shows it in `width` × `height` drawing units. */
+/** Canvas with a short text. The scene shows it in `width` × `height` drawing units. */
 export interface LabelSprite {
   canvas: OffscreenCanvas;
   width: number;

@@ -44,7 +44,7 @@ function reportGone(gone: UnheardBets): void {
   );
 }
 
-/** Shows own results: wins at once, and results missed during a time without messages. */
+/** Shows own results: wins and losses at once, and those missed during a time without messages. */
 export function followResults(state: CrashState, before: CrashState): void {
   unheard = nextUnheard(unheard, state, localNowMs() + clockOffsetMs());
   const due = unheard;

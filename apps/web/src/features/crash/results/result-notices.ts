@@ -16,7 +16,6 @@ export const CRASH = { name: 'crash', path: '/' } as const;
 const text = (key: string, params: Record<string, string | number> = {}): string =>
   translate(`crash_results.${key}`, params) ?? key;
 
-/** Loads the texts of result notices. */
 const loadTexts = () => Promise.all([loadPageTexts('crash_results'), loadPageTexts('game_results')]);
 
 /** Shows a win: the payout, and the prize for the staked items. A return at or below the stake is not celebrated. */

@@ -1,7 +1,7 @@
 import { multiplierText } from '../hundredths.ts';
 import type { FlightFrame } from '../flight.ts';
 
-/** Formats the moment of the round: the seconds until it starts, or the multiplier; empty while unknown. */
+/** Formats the moment of the round: the seconds until it starts, or the multiplier; empty while unknown or frozen. */
 export const momentText = (
   { state, hundredths, frozen }: Pick<FlightFrame, 'state' | 'hundredths' | 'frozen'>,
   seconds: (count: number) => string,

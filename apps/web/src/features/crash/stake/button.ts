@@ -117,7 +117,7 @@ const nextRound = (situation: StakeSituation): FlightButton | null => {
   return ownObstacle(situation, []) === null ? { kind: 'next_round', cents: selectedCents, isKept } : null;
 };
 
-/** Returns the state of the button in a flight with own bets, or with their result. */
+/** Returns the state for own bets in flight or for their result, otherwise for a bet in the next round. */
 const ofRound = (situation: StakeSituation): FlightButton | null => {
   const { table } = situation;
   if (table.phase === 'running' && table.selfBets.length > 0) {
@@ -138,7 +138,6 @@ const ofRound = (situation: StakeSituation): FlightButton | null => {
   return unpaid.length > 0 ? { kind: 'paying' } : resultOf(table.ended.selfBets);
 };
 
-/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, FlightButton>(situation, {
     obstacleOf: () => obstacleOf(situation),
@@ -185,8 +184,8 @@ export const previewOf = (stakeCents: number, multiplier: number | null, limits:
 };
 
 /**
- * Returns the payout of a live bet at `hundredths`, in cents, for the cash-out button. It never exceeds the bet's own
- * auto cash-out.
+ * Returns the payout of a live bet at `hundredths`, in cents, for the cash-out button. It never exceeds the payout at
+ * the bet's auto cash-out or cap.
  */
 export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
   winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap), toHundredths(bet.autoWithdraw)));

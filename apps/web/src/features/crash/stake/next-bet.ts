@@ -31,12 +31,11 @@ const current = (): NextBet => {
 const isSameChoice = (one: NextBet, other: NextBet): boolean =>
   one.multiplier === other.multiplier && one.itemIds.join() === other.itemIds.join();
 
-/** Drops the kept bet. */
 export const dropNextBet = (): void => useNextBet.setState({ kept: null });
 
 /**
- * Drops the kept bet after a change of the choice or of the items' price. It is then another bet, which needs a new
- * press.
+ * Drops the kept bet after a change of the choice or of the items' price, or when the player edits the presets. It is
+ * then another bet, which needs a new press.
  */
 function follow(): void {
   const { kept } = useNextBet.getState();

@@ -28,7 +28,7 @@ export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned
 export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] =>
   draft.filter((_, at) => at !== index);
 
-/** Parses presets from local storage. Unreadable values give the default. */
+/** Parses presets from local storage. An unreadable list gives the default, and invalid entries are left out. */
 export const parsePresets = (stored: string | null): number[] => {
   if (stored === null) return [...DEFAULT_PRESETS];
   try {
@@ -43,7 +43,7 @@ export const parsePresets = (stored: string | null): number[] => {
 export const serialisePresets = (presets: readonly number[]): string =>
   JSON.stringify(presets.map((value): StoredPreset => ({ value })));
 
-/** Parses the stored multiplier of the last bet. A value of 1 or less gives infinity. */
+/** Parses the stored multiplier. An unreadable value, or one of 1 or less, gives infinity. */
 export const parseMultiplier = (stored: string | null): number => {
   const value = Number(stored);
   return Number.isFinite(value) && value > 1 ? value : NO_AUTO_CASH_OUT;

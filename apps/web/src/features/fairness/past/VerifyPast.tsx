@@ -12,7 +12,7 @@ import type { RoundRange } from './verify-past.ts';
 const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null, range: null } as const;
 type HowMany = keyof typeof HOW_MANY;
 
-/** Checks the whole past of a chain of a game on this device, or its newest part. */
+/** Checks the past of a chain on this device: all of it, its newest part, or a typed range of rounds. */
 export function VerifyPast({ game }: { game: string }) {
   const { t } = useTexts('fairness');
   const chains = useChains();

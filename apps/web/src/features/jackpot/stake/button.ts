@@ -59,7 +59,6 @@ const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   return resultButton([{ stake: staked / 100, win: isWon ? spin.winner.win : 0, isWon }]);
 };
 
-/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, RoundButton>(situation, {
     obstacleOf: () => obstacleOf(situation),

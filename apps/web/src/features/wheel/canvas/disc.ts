@@ -6,7 +6,6 @@ const SECTOR = TURN / WHEEL_SECTORS.length;
 /** Radii of the ring of sectors, as shares of the disc's radius. */
 const RING = { outer: 0.965, inner: 0.735, hub: 0.66 };
 
-/** Colours of the disc. */
 export interface DiscColours {
   sectors: Record<WheelColour, string>;
   ink: string;

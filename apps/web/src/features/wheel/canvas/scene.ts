@@ -151,7 +151,6 @@ const drawWait = (brush: WheelBrush, nowMs: number): void => {
   context.stroke();
 };
 
-/** Draws one frame of the wheel. */
 export const drawWheel = (brush: WheelBrush, frame: WheelFrame): void => {
   const { context, x, y, radius, width, height } = brush;
   const { state } = frame;

@@ -71,7 +71,6 @@ const ofRound = ({ table }: StakeSituation): RoundButton | null => {
   return selfBets.some(({ status }) => status === 'pending') ? { kind: 'paying' } : result;
 };
 
-/** Returns the state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState =>
   buttonFor<Obstacle, RoundButton>(situation, {
     obstacleOf: () => obstacleOf(situation),
