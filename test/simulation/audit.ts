@@ -196,7 +196,9 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
   if (bet.status === 1 && bet.win_cents !== winCents(bet.stake_cents, bet.cash_out_hundredths ?? 0))
     return `won ${bet.win_cents}, not what its multiplier is worth`;
   if (bet.auto_cash_out_hundredths !== null) {
-    const stop = Math.min(bet.auto_cash_out_hundredths, bet.cap_hundredths);
+    const target = Math.min(bet.auto_cash_out_hundredths, bet.cap_hundredths);
+    // The round's cap pays below the target, where the round was.
+    const stop = bet.cash_out_by === 'round_cap' ? Math.min(bet.cash_out_hundredths ?? target, target) : target;
     if (bet.status === 1)
       return bet.cash_out_hundredths === stop && stop < point
         ? null
@@ -207,9 +209,7 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
   if ((bet.cash_out_hundredths ?? 0) >= point)
     return `was paid at ${bet.cash_out_hundredths}, at or above the crash at ${point}`;
   if (bet.cash_out_by !== 'interruption')
-    return bet.cash_out_by === 'player' || bet.cash_out_by === 'win_cap'
-      ? null
-      : `was cashed out by ${bet.cash_out_by}`;
+    return BY_HAND.has(bet.cash_out_by) ? null : `was cashed out by ${bet.cash_out_by}`;
   return gaps.some(
     (gap) => gap.cashed_out_at_hundredths === bet.cash_out_hundredths || bet.cap_hundredths === bet.cash_out_hundredths,
   )
