@@ -7,7 +7,7 @@ interface Dependencies {
   outbox: Transactions;
   /** Removes the name from stored texts about the player. */
   hideName: (query: Query, player: { playerId: number; username: string }) => Promise<void>;
-  /** Called after the commit: removes the name from messages in memory. */
+  /** Called after the commit: removes the name from messages and wins in memory. */
   onHidden: (playerId: number) => void;
 }
 

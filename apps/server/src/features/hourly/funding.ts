@@ -27,9 +27,9 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
   settledAt >= hour.opened_at && settledAt < hour.closes_at;
 
 /**
- * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Begins an
- * hour if hours are enabled, the pool has reached its goal and no hour runs; never if `mayBegin` is false. [HB-1, HB-2,
- * HB-3]
+ * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. While hours
+ * are disabled, rounds are passed over. Begins an hour if hours are enabled, the pool has reached its goal and no hour
+ * runs; never if `mayBegin` is false. [HB-1, HB-2, HB-3]
  */
 export const fundPool = async (
   query: Query,

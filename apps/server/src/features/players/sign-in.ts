@@ -181,8 +181,8 @@ export class SignIn implements DirectSignIn {
 
   /**
    * Returns the player of a verified account, created on the first sign-in. One transaction claims the tick's nonce and
-   * records the acceptance, so that after a failure the tick still counts. Null: the tick was used before, and the
-   * player has accepted nothing else.
+   * records the acceptance, so that after a failure the tick still counts. Null: there is no unused tick, and the
+   * player has accepted no version before.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, addressHashOf, siteName, onNewPlayer } = this.deps;

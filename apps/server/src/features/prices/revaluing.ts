@@ -152,8 +152,8 @@ export class Revaluing {
   }
 
   /**
-   * Revalues the next items of an entry that thousands hold; false when there are none. The end of the last commit is
-   * stored with the move, so that another process can go on there.
+   * Revalues the next items of an entry with more items than one commit holds; false: there is no such entry. The place
+   * reached is stored with the move, so that another process can go on there.
    */
   async spreadSome(): Promise<boolean> {
     const { outbox, metrics } = this.deps;
@@ -251,8 +251,8 @@ export class Revaluing {
   }
 
   /**
-   * Gives these items the prices of their entries, as far as they are still there. Their players are locked and get an
-   * event.
+   * Gives these items the prices of their entries, unless they have moved. The caller has locked their players, who get
+   * an event.
    */
   private async revalue(
     query: Query,
@@ -293,7 +293,7 @@ const fitting = (moves: readonly MoveRow[]): MoveRow[] => {
   return moves.filter((move, at) => (items += move.items) <= ITEMS_AT_ONCE || at === 0);
 };
 
-/** All players whose items changed load them again. */
+/** Makes the pages of the players whose items changed load their items again. */
 const tell = (emit: Emit, items: readonly StaleItem[]): void => {
   const players = new Set(items.map((item) => playerOf(item.account_id)).filter((playerId) => playerId > 0));
   for (const playerId of players) emit({ playerId }, 'updateInventory', {});
