@@ -14,6 +14,6 @@ export interface MoneyLimits {
     query: Query,
     deposit: { player: MaybeLimited; cents: number },
   ): Promise<'on_break' | 'above_limit' | null>;
-  /** Returns the refusal of a bonus; null: the player may get it. Call under the player's lock. [LI-7] */
+  /** Returns the refusal of a bonus; null: none. A caller that gives the bonus holds the player's lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }

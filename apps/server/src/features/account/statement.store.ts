@@ -82,8 +82,8 @@ const BETWEEN_MARKS = 1000;
 const SETTLED_AFTER = '1 hour';
 
 /**
- * Returns the amount in an account before a transfer, cents: its last mark, and the postings since. Writes further marks
- * if these postings are many.
+ * Returns the amount in an account before a transfer, cents: its last mark, and the postings since. If these postings
+ * are many, writes further marks.
  */
 const heldBefore = async (query: Query, accountId: number, transferId: number): Promise<number> => {
   const { cents, added, mark_id, mark_cents } = one(

@@ -47,8 +47,8 @@ interface Won extends Drawn {
 }
 
 /**
- * Draws the openings of commands of different players, moves prices and items, and counts stakes. Returns the response to
- * each command.
+ * Draws the openings of commands of different players, moves prices and items, and counts stakes. Returns the response
+ * to each command.
  */
 export const writeOpenings = async (
   query: Query,

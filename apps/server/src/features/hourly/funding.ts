@@ -27,8 +27,8 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
   settledAt >= hour.opened_at && settledAt < hour.closes_at;
 
 /**
- * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. While hours
- * are disabled, rounds are passed over. Begins an hour if hours are enabled, the pool has reached its goal and no hour
+ * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Rounds are
+ * passed over while hours are disabled. Begins an hour if hours are enabled, the pool has reached its goal and no hour
  * runs; never if `mayBegin` is false. [HB-1, HB-2, HB-3]
  */
 export const fundPool = async (

@@ -149,7 +149,7 @@ export const keptUnits = async (query: Query, referrerId: number): Promise<numbe
     ),
   ).referral_kept_units;
 
-/** Writes the credit of today and returns its id. The database refuses a second one. */
+/** Writes the credit of today and the kept units. Returns the id of the credit; the database refuses a second one. */
 export const insertCredit = async (
   query: Query,
   { referrerId, units, paidCents, kept }: { referrerId: number; units: number; paidCents: number; kept: number },

@@ -33,7 +33,7 @@ const siteConfig = ({ config, settings, build, port, parts }: Dependencies): Sit
       .filter(({ name, url }) => name !== '' && url !== ''),
     chat_ban_reasons: [],
   };
-  // The contract checks the output: a part that no feature contributes would be missed there.
+  // A part that no feature contributes fails the contract's check of the output.
   return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
 };
 
