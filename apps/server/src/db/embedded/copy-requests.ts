@@ -46,7 +46,7 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // A request that could not be removed is found again at the next tick. After any other failure the command times out.
+    // A request that could not be removed is found again at the next tick. After other failures the command times out.
     look()
       .catch(() => undefined)
       .finally(() => (isUnderWay = false));

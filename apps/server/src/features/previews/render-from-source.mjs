@@ -1,4 +1,4 @@
-// Starts the drawing thread for tests, which run the sources: tsx must be registered before the thread loads TypeScript.
+// Starts the drawing thread for tests, which run the sources. The thread registers tsx before it loads TypeScript.
 const { register } = await import('tsx/esm/api');
 register();
 await import('./render.worker.ts');

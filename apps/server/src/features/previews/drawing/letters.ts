@@ -1,4 +1,4 @@
-// Programs outside this workspace compile this file too, and their own settings do not include the types of opentype.js.
+// Programs outside this workspace compile this file too, and their settings do not include the types of opentype.js.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./opentype.d.ts" />
 /**
