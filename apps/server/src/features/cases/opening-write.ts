@@ -141,7 +141,6 @@ interface MadeOpening {
   battle: { battleId: number; wonCents: number } | null;
 }
 
-/** The row of an opening. */
 export const openingRow = (
   catalogue: Pick<Catalogue, 'shownItem'>,
   { player, box, seeds, firstNonce, item, battle }: MadeOpening,

@@ -5,7 +5,7 @@ import type { DrawsOfPrizes } from '../../ports/prize-draws.ts';
 import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { type FundingRow, lockPool, roundsToFund, saveFundings, savePool } from './hourly.store.ts';
 
-/** Rounds that fund the pool in one transaction. */
+/** Largest number of rounds that fund the pool in one transaction. */
 const ROUNDS_AT_ONCE = 50;
 
 export interface FundingTerms {

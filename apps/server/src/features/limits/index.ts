@@ -9,7 +9,7 @@ import { startReminders } from './reminders.ts';
 import { limitsPersonal } from './limits.personal.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';
 
-/** Guard that features call before they accept stakes or deposits, or give bonuses, then under the player's lock. */
+/** Guard that features call under the player's lock before they accept stakes or deposits, or give bonuses. */
 interface LimitsOffers {
   guard: PlayLimits & MoneyLimits;
   isExcluded: typeof isExcluded;

@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 /** A limit for its player, with the used sum. */
 export interface OwnLimit extends LimitName {
   limit: Limit;
-  /** Sum used within the window, open invoices included, in cents; never below zero. */
+  /** Sum used within the window, open deposits included, in cents; never below zero. */
   usedCents: number;
 }
 

@@ -59,7 +59,7 @@ export const setReferrer = async (
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** SQL: true if this referrer is credited now, because they are neither blocked nor self-excluded. */
+/** SQL: true if this referrer may be credited now, being neither banned nor self-excluded. */
 const mayEarn = (referrer: string): string =>
   `exists (select 1 from players p where p.id = ${referrer} and not p.banned)
    and not exists (

@@ -57,7 +57,7 @@ export const siteHandlers = (
   'POST /api/getConfig': () => Promise.resolve({ ...siteConfig(deps), revision: deps.currentRevision() }),
 });
 
-/** Calls `onChanged` with the new revision whenever a reload of the settings changed what clients are told. */
+/** Calls `onChanged` with the new revision after each reload of the settings that changed the configuration. */
 export const watchConfig = (
   { settings, currentRevision }: Pick<Reloading, 'settings'> & { currentRevision: () => string },
   onChanged: (revision: string) => void,
