@@ -5,8 +5,8 @@ import type { MaybeLimited } from '../stakes/ports.ts';
 /** Port of limits for deposits and bonuses. */
 export interface MoneyLimits {
   /**
-   * Returns the refusal of a deposit of this sum; null: the deposit may begin. Open invoices and offers for skins count.
-   * Call under the player's lock. [LI-2, LI-7]
+   * Returns the refusal of a deposit of this sum; null: the deposit may begin. Open invoices and offers for skins
+   * count. Call under the player's lock. [LI-2, LI-7]
    */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
   /** Returns the reason not to credit received money; null: none. Call under the player's lock. [LI-12] */

@@ -7,7 +7,7 @@ interface Paces {
   clock: Pick<Clock, 'monoMs'>;
 }
 
-/** Limits of messages and tickets by player. Each method counts one more, or returns false beyond the limit. [SU-13] [S5] */
+/** Limits of one player's messages and tickets. A method counts one more, or returns false above a limit. [SU-13] [S5] */
 export interface SupportPace {
   mayWrite(playerId: number): boolean;
   mayOpen(playerId: number): boolean;
