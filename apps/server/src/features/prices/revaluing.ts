@@ -63,8 +63,8 @@ const LOOK_AGAIN_MS = 10_000;
 /**
  * Gives entries the prices that were decided, and items the prices of their entries: the first hundred items in the
  * same commit as the price, the others in commits of a hundred after it. Every item has the new worth from the commit
- * with the price on, wherever the item is read or used (decision 0017). Items that another transaction is moving at
- * that time, or has won, are revalued a little later. [PC-11, PC-12, PC-14]
+ * with the price on, wherever the item is read or used (decision 0017). Items that are being moved, staked or
+ * reserved at that time are revalued later. [PC-11, PC-12, PC-14]
  *
  * Locks: moves, then players ascending, followers of prices, entries ascending, items that no other transaction has. So
  * revaluations and players' commands may wait for each other, but never in a deadlock.
