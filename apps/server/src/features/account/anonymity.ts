@@ -11,7 +11,10 @@ interface Dependencies {
   onHidden: (playerId: number) => void;
 }
 
-/** Stores if a player is anonymous. Removes the name from earlier public data in the same transaction. [AC-6] */
+/**
+ * Stores if a player is anonymous. When the player becomes anonymous, removes the name from earlier public data in the
+ * same transaction. [AC-6]
+ */
 export const createAnonymity =
   ({ outbox, hideName, onHidden }: Dependencies) =>
   async ({ playerId, isAnonymous }: { playerId: number; isAnonymous: boolean }): Promise<void> => {

@@ -126,7 +126,7 @@ const writeMarks = async (
   );
 };
 
-/** Returns the player's cash, items and bonus money before a transfer; above all transfers: the present amounts. */
+/** Returns the player's cash, items and bonus money before a transfer; for NO_TRANSFER, the present amounts. */
 export const worthBefore = async (query: Query, playerId: number, transferId: number): Promise<Worth> => ({
   cashCents: await heldBefore(query, cashOf(playerId), transferId),
   itemsCents: await heldBefore(query, itemsOf(playerId), transferId),

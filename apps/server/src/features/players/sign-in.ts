@@ -65,7 +65,7 @@ interface Dependencies {
   addressOf: (request: RawRequest) => string;
   /** Returns the stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
-  /** Sandbox: returns the roles of an account, and whether it is a demo player. Live mode: returns neither. */
+  /** Returns the roles of a persona, and if the account is a demo player. Live mode: no roles, and no demo player. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Called for every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;

@@ -40,11 +40,11 @@ interface Dependencies {
   wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
-  /** Followers that change in the transaction of a price. */
+  /** Followers, whose objects change in the transaction of a price. */
   followers?: readonly PriceFollower[];
 }
 
-/** Objects that follow a price, with the rows that they have locked. */
+/** A follower of prices, and the ids of the objects that it has locked. */
 interface Dependents {
   follower: PriceFollower;
   ids: readonly number[];

@@ -125,7 +125,7 @@ export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColo
   return colour;
 };
 
-/** The angle at which the wheel stops with a result, or stands before its first one. [WH-22] */
+/** Returns the angle at which the wheel stops with its last result; 0 before the first one. [WH-22] */
 export const restOf = (last: { id: number; result: RoundResult } | undefined): number => {
   if (!last) return 0;
   const { sector, beaconRandomness } = last.result;
