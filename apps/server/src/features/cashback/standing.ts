@@ -53,8 +53,8 @@ export const cashbackStanding = async (
 };
 
 /**
- * Creates the function that builds the view of a player's cashback. Every page loads the view, so the function waits for
- * no other service.
+ * Creates the function that builds the view of a player's cashback. Every page loads the view, so the function waits
+ * for no other service.
  */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>

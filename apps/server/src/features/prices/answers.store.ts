@@ -153,7 +153,7 @@ export const entriesAfter = async (
   }));
 };
 
-/** Records that a feed has priced these entries at that time. Written a few times a day for each entry. */
+/** Records that a feed has priced these entries at that time. Written at most every six hours for each entry. */
 export const noteQuoted = async (
   query: Query,
   { entryIds, asOf }: { entryIds: readonly number[]; asOf: Date },
