@@ -7,8 +7,8 @@ export interface Query {
 }
 
 /**
- * The database, PostgreSQL or embedded: one dialect, one interface. `tx` runs `work` in one transaction. It may run
- * `work` again after a deadlock or a serialisation failure, so `work` must have no effect outside the transaction.
+ * The database, PostgreSQL or embedded: one dialect, one interface. `tx` runs `work` in one transaction. It runs `work`
+ * again after an error of RETRYABLE, so `work` must have no effect outside the transaction.
  */
 export interface Db extends Query {
   readonly kind: 'postgres' | 'embedded';

@@ -134,8 +134,8 @@ const apply = (db: Db, migration: Migration): Promise<number> =>
 
 /**
  * Applies the pending migrations, each in its own transaction under an advisory lock. Returns how many were applied,
- * and the names of those of a later build. A migration that gets no lock on a table within two seconds is rolled back
- * and tried again, so that players' statements do not wait behind it for longer.
+ * and the names of those that a later build has applied. A migration that gets no lock on a table within two seconds is
+ * rolled back and tried again, so that players' statements do not wait behind it for longer.
  *
  * Throws CannotStart before anything is changed: when a later build has removed what this one uses, when an applied
  * migration was edited afterwards, when a contraction is pending and processes of an earlier build are connected, or

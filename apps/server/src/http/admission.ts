@@ -64,7 +64,7 @@ const end = (response: ServerResponse, status: 411 | 417): void => {
   response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', connection: 'close' }).end();
 };
 
-/** Stops reading a request after an early response, and ends the connection. Reads a short rest to its end. */
+/** Stops reading a request after an early response and ends the connection, unless its body is short. */
 const readNoFurther = (request: IncomingMessage): void => {
   if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= MAX_REST_BYTES)
     return;

@@ -30,7 +30,6 @@ interface ConnectionLimits {
 }
 
 export interface Connections {
-  /** The number of open connections. */
   readonly count: number;
   /** The number of connections that were closed at once because there were too many. */
   readonly refused: number;

@@ -26,8 +26,8 @@ export const isChunked = ({ headers }: IncomingMessage): boolean => headers['tra
 /**
  * Destroys connections that pipeline more requests than allowed, and calls `onCut` with the first request above the
  * limit. A read of 64 kB can contain thousands of requests, and node would create an object for each before any gets a
- * response. So nothing beyond the limit is parsed. Requests of a closed connection are dropped. A request with a
- * chunked body is refused, and nothing after its headers is parsed. [S5]
+ * response. So nothing beyond the limit is parsed. Requests of a closed connection are dropped. After the headers of a
+ * request with a chunked body, which `admitRequests` refuses, nothing more is parsed. [S5]
  */
 export const boundPipelining = (
   server: Server,

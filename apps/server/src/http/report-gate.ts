@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Largest number of waiting reports of one address. Their bodies are not read yet. */
 const MAX_WAITING = 10_000;
 
-/** Callbacks for reports with a genuine signature. Only reports that came through a gate have one. */
+/** Callbacks that record a report as genuine, by its request. Only reports that passed a gate have one. */
 const proofs = new WeakMap<IncomingMessage, () => void>();
 
 /** Declares the signature of this report genuine, so that the report does not count against its address's limits. */

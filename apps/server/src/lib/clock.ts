@@ -8,7 +8,7 @@ export interface Clock {
    * machine's start, so all processes with the same `bootId` read the same clock.
    */
   monoMs(): number;
-  /** Milliseconds since 1970 by the wall clock, used for display and expiry only. */
+  /** Milliseconds since 1970 by the wall clock, for display, expiry and the times of beacon rounds. */
   wallMs(): number;
   /** Id of the machine's boot. Monotonic times are comparable only between processes with the same id. */
   readonly bootId: string;

@@ -26,7 +26,7 @@ export interface SessionPort {
   isKnown(token: string): boolean;
   /** Records the use of the session, so that it does not count as idle. Does not wait for the write. */
   touch(session: Session): void;
-  /** Returns those of the ids whose sessions no process has ended, and whose players are not banned. */
+  /** Returns those of the ids whose sessions are active, and whose players are not banned. */
   stillAlive(sessionIds: readonly number[]): Promise<Set<number>>;
   /** Adds a listener that is called when this process ends sessions, so that their sockets are closed at once. */
   onRevoked(listener: RevocationListener): void;

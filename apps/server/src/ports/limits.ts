@@ -5,8 +5,8 @@ import type { MaybeLimited } from '../stakes/ports.ts';
 /** Port of limits for deposits and bonuses. */
 export interface MoneyLimits {
   /**
-   * Returns the refusal of a deposit of this sum, with open invoices counted; null: the deposit may begin. Call under
-   * the player's lock. [LI-2, LI-7]
+   * Returns the refusal of a deposit of this sum; null: the deposit may begin. Open invoices and offers for skins
+   * count. Call under the player's lock. [LI-2, LI-7]
    */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
   /** Returns the reason not to credit received money; null: none. Call under the player's lock. [LI-12] */
@@ -14,6 +14,6 @@ export interface MoneyLimits {
     query: Query,
     deposit: { player: MaybeLimited; cents: number },
   ): Promise<'on_break' | 'above_limit' | null>;
-  /** Returns the refusal of a bonus; null: the player may get it. Call under the player's lock. [LI-7] */
+  /** Returns the refusal of a bonus; null: none. A caller that gives the bonus holds the player's lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }

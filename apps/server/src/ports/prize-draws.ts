@@ -40,6 +40,6 @@ export interface OpenDraw {
 export interface DrawsOfPrizes {
   /** Opens a draw in the caller's transaction; null: another one of its kind is open. [PD-1] */
   open(query: Query, draw: OpenDraw): Promise<DrawRow | null>;
-  /** Cancels an open draw in the caller's transaction; null: the draw is not open. */
+  /** Cancels an open draw in the caller's transaction; null: it is not open, or its time is over. */
   cancel(query: Query, id: number): Promise<DrawRow | null>;
 }

@@ -51,7 +51,7 @@ export interface BonusGift {
 /** Port of wagering for deposits, bonuses, withdrawals, prices and limits. */
 export interface WageringBooks extends Wagering {
   /**
-   * Waives the wagering of the players of the list whose worth price changes alone have reduced to nothing. Call under
+   * Waives the wagering of those of these players whose worth has fallen to nothing by price changes alone. Call under
    * their locks. [WA-3]
    */
   pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void>;
@@ -79,8 +79,8 @@ export interface WageringBooks extends Wagering {
    */
   waive(query: Query, emit: Emit, waived: { playerId: number; key: string }): Promise<void>;
   /**
-   * Returns the sum that can be withdrawn now, and the sum of all deposits. A caller that writes holds the player's
-   * lock. [WA-4, WA-7]
+   * Returns the sum that can be withdrawn now, the sum of all deposits, the wagering left and the bonus. A caller that
+   * writes holds the player's lock. [WA-4, WA-7]
    */
   withdrawable(
     query: Query,

@@ -36,7 +36,7 @@ export class Audience {
   /** Deadline of events that may wait, monotonic clock. */
   private dueMs = Number.POSITIVE_INFINITY;
 
-  /** Visits until every socket has all events that may not wait. */
+  /** Number of visits left until every socket has all events that may not wait. */
   get toVisit(): number {
     return this.visitsLeft;
   }

@@ -33,7 +33,7 @@ export interface Broadcaster {
    * a topic, the slots of events for everyone are used.
    */
   onSlot(gather: () => void, topic?: Topic): void;
-  /** Ends the running slot of that topic early: an event is sent now, and the gathered events go with it. */
+  /** Ends the running slot of that topic early. Called after an event, so that gathered events leave in its write. */
   flushSlot(topic?: Topic): void;
 }
 
@@ -51,7 +51,7 @@ export interface RunningBroadcaster extends Broadcaster {
   stop(): void;
 }
 
-/** The room of a player's sockets. */
+/** Returns the name of the room with a player's sockets. */
 export const playerRoom = (playerId: number): string => `player ${playerId}`;
 
 /** Interval at which waiting events go out. */

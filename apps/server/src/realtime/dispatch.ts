@@ -15,7 +15,7 @@ type Answer = (value: unknown) => void;
 /** Handlers of `GATEWAY_EVENTS`. */
 interface OwnEvents {
   auth(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>>;
-  /** `answer` is null if the client requested no acknowledgement. Returns false if the named game does not exist. */
+  /** `answer` is null if the client requested no acknowledgement. Returns false if the gateway has no `Pages`. */
   watch(socket: Socket, payload: ClientParsed<'watch'>, answer: ((ack: ClientAck<'watch'>) => void) | null): boolean;
 }
 

@@ -8,7 +8,7 @@ const MASK_BYTES = 4;
 const IN_TWO = 126;
 const IN_EIGHT = 127;
 
-/** Counts of frames that began in a piece of a connection's bytes. */
+/** Counts of frames whose header ends in a piece of a connection's bytes. */
 export interface Counted {
   bytes: number;
   /** Frames of every kind, control frames included. */

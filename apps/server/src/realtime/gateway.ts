@@ -63,7 +63,7 @@ interface Options {
   socketsPerAddress: number;
   /** Records connections that are cut off, and decides which addresses may open new ones. */
   cutOffs: Pick<CutOffs, 'record' | 'admits'>;
-  /** Returns the client's address behind the trusted proxies, by which limits count. */
+  /** Returns the client's address (IPv6: its /64) behind the trusted proxies, by which limits count. */
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
@@ -93,7 +93,7 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  /** Counts of each player's events, which responses and sign-ins contain. */
+  /** Counters of the events of each player. Responses and sign-ins contain the player's count. */
   readonly playerEvents = new PlayerEvents();
   private readonly initialSnapshots: InitialSnapshots;
   private readonly signedIn: SignedIn;

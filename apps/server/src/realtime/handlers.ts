@@ -3,7 +3,7 @@ import type { Session } from '../lib/session.ts';
 import type { Send } from './shown-games.ts';
 
 export interface SocketContext {
-  /** The player this socket is joined to, or null. */
+  /** Session with which this socket has signed in; null: a visitor. */
   session: Session | null;
   /** Sends an event to this socket alone, after all earlier events for it. */
   send: Send;

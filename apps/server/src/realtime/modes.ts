@@ -7,7 +7,7 @@ import { NO_GAME, type Topic } from './topics.ts';
 export const SLOW_SLOT_MS = MODES_EVERY_MS;
 const SLOTS = SLOW_SLOT_MS / SLOT_MS;
 
-/** Sends the mode bar's totals of games whose pages are not open, in the slow slot. */
+/** Sends pages the mode bar's totals of the games that they do not show, in the slow slot. */
 export class Modes {
   private readonly games: ShownGames;
   private readonly broadcaster: Pick<Broadcaster, 'onSlot' | 'toTopic'>;

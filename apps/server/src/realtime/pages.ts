@@ -49,7 +49,8 @@ export class Pages {
   /**
    * Changes the topics of a socket whose page shows another game, or whose player has bets in other games. In one turn
    * the socket gets the last events of the old topics, then the snapshots, then new events. The snapshot of the shown
-   * game is sent through `answer`, or as the game's event if that is null; those of other new games as their events.
+   * game is sent through `answer`, or as the game's event if `answer` is null; those of other new games as their
+   * events. Nothing changes if a named game does not exist.
    */
   watch(
     socket: Socket,

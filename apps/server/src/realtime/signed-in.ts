@@ -111,7 +111,7 @@ export class SignedIn {
     }
   }
 
-  /** Closes sockets of sessions that this process did not end itself. */
+  /** Closes sockets of sessions that have expired or that another process has ended. */
   async closeEnded(): Promise<void> {
     const held = this.openSockets().flatMap((socket) => {
       const session = this.sessionOf(socket);

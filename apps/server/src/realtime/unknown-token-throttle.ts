@@ -3,7 +3,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 
 /** Time for which no table waits for tokens of an address that sent an unknown one, ms. */
 const REFUSED_MS = 60_000;
-/** Rates of unknown tokens that a table waits for: each may come with the first command of a player to this process. */
+/** Rates of unknown tokens that a table waits for. The first command of a player to this process has such a token. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
 

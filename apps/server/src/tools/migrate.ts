@@ -6,8 +6,8 @@ import { planText, readPlan } from '../db/migration-plan.ts';
 
 /**
  * `npm run migrate`: applies the pending migrations, as a start does. `-- --plan [--json]`: prints their effects,
- * checks their conditions, and changes nothing. Exit code 1 when something keeps them from being applied, 2 when there
- * is no database.
+ * checks their conditions, and changes nothing. Exit code 1 when a check keeps them from being applied, 2 after any
+ * other failure, such as a missing database.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { plan: { type: 'boolean' }, json: { type: 'boolean' } } });

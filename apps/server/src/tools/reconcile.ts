@@ -4,7 +4,7 @@ import { checkBooks, verdictOf } from '../features/reconciliation.ts';
 
 /**
  * `npm run reconcile`: derives every balance and item from the journal again, reports each difference, and names the
- * database. Exit code 1 when there is a difference, 2 when there is no database. [M10]
+ * database. Exit code 1 when there is a difference, 2 when the books cannot be checked. [M10]
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);

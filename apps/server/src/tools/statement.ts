@@ -8,8 +8,8 @@ import { statementOf, statementText } from '../features/finance/statement.ts';
 const Day = z.iso.date();
 
 /**
- * `npm run statement -- [--day 2026-01-31]`: the house's balance sheet of a UTC day, by default today's. Exit code 1
- * when the books do not balance. [M7]
+ * `npm run statement -- [--day 2026-01-31]`: applies pending migrations, then prints the house's balance sheet of a UTC
+ * day, by default today's. Exit code 1 when the books do not balance, 2 after any other failure. [M7]
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({

@@ -31,9 +31,9 @@ const readLast = async (query: Query): Promise<Checked | null> => {
 };
 
 /**
- * Checks the books of the whole site once a day, in the process that owns the tables, and shows operators the result.
- * The check reads every row in one snapshot while the site runs. The audit log stores the result, so that every process
- * shows it, even after a restart. [M10] [S9]
+ * Checks the books of the whole site once a day, or hourly after differences, in the process that owns the tables.
+ * Shows operators the result. The check reads every row in one snapshot while the site runs. The audit log stores the
+ * result, so that every process shows it, even after a restart. [M10] [S9]
  */
 export const watchBooks = ({
   db,

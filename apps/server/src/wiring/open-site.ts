@@ -32,7 +32,7 @@ import { createSoldOut } from './sold-out.ts';
 interface Needs extends Omit<StartOptions, 'log' | 'features'> {
   log: Log;
   features: readonly AnyFeature[];
-  /** Receives a function that closes each opened part. */
+  /** Receives the function that closes a part, for each part that is opened. */
   closing: Closing<StopOptions>;
 }
 

@@ -46,7 +46,7 @@ export const serveCopies = (dataDir: string, copy: (to: string) => Promise<void>
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // A failure, such as a disk that cannot be written now, is retried at the next tick.
+    // A request that could not be removed is found again at the next tick. After other failures the command times out.
     look()
       .catch(() => undefined)
       .finally(() => (isUnderWay = false));

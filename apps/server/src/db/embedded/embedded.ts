@@ -106,8 +106,8 @@ export interface EmbeddedDb extends Db {
   /** Makes maintenance wait until the function returns true, at most for `patienceMs`. */
   maintainWhen(isGoodMoment: () => boolean): void;
   /**
-   * Copies the whole data directory into a new folder, between two statements and at a quiet moment. No statement runs
-   * meanwhile. Throws if the disk has no room for the copy.
+   * Copies the whole data directory into a new folder, between two statements, at a quiet moment if one comes within
+   * two minutes. No statement runs meanwhile. Throws if the disk has no room for the copy.
    */
   copyTo(folder: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
-/** Fields of protocol messages that are read here. */
+/** Fields of protocol messages that this file reads. */
 interface Message {
   name: string;
 }
@@ -17,7 +17,7 @@ interface DataRow extends Message {
   fields: (string | null)[];
 }
 
-/** Methods of PGlite that are used here. */
+/** Methods of PGlite that this file uses. */
 export type Connection = Pick<PGlite, 'execProtocolStream' | 'parsers' | 'serializers'>;
 
 interface Prepared {

@@ -7,11 +7,14 @@ interface Dependencies {
   outbox: Transactions;
   /** Removes the name from stored texts about the player. */
   hideName: (query: Query, player: { playerId: number; username: string }) => Promise<void>;
-  /** Called after the commit: removes the name from messages in memory. */
+  /** Called after the commit: removes the name from messages and wins in memory. */
   onHidden: (playerId: number) => void;
 }
 
-/** Stores if a player is anonymous. Removes the name from earlier public data in the same transaction. [AC-6] */
+/**
+ * Stores if a player is anonymous. When the player becomes anonymous, removes the name from earlier public data in the
+ * same transaction. [AC-6]
+ */
 export const createAnonymity =
   ({ outbox, hideName, onHidden }: Dependencies) =>
   async ({ playerId, isAnonymous }: { playerId: number; isAnonymous: boolean }): Promise<void> => {

@@ -9,7 +9,7 @@ interface Next {
   cursor: string | null;
 }
 
-/** A page of one section; null: there is no such section. */
+/** A page of one section. `next` null: the archive ends with it. */
 export interface ArchivePage {
   section: string;
   rows: ArchiveRow[];
@@ -32,6 +32,7 @@ export class Archive {
     if (twice !== undefined) throw new Error(`two features have the section ${twice} of an archive`);
   }
 
+  /** Returns a page of a section, by default of the first one; null: there is no such section. */
   async page(
     query: Query,
     {

@@ -22,7 +22,7 @@ interface Dependencies {
   /** Signs codes of the first step. */
   secret: string;
   clock: Pick<Clock, 'wallMs'>;
-  /** The smallest withdrawal of money. */
+  /** Returns the smallest sum of money that can be withdrawn. */
   leastWithdrawalCents: () => number;
   endSessions: (playerId: number, message: string) => Promise<void>;
   log: Pick<Log, 'info'>;
@@ -103,7 +103,7 @@ export class Erasure {
     return orderedObstacles(found);
   }
 
-  /** Returns the rest of the balance in cents if the player may give it up; else 0. */
+  /** Returns the balance in cents if it is too small to withdraw and no other obstacle exists; else 0. */
   private async restOf(query: Query, playerId: number, obstacles: readonly ErasureObstacle[]): Promise<number> {
     if (!obstacles.includes('balance')) return 0;
     const found = await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [

@@ -81,7 +81,10 @@ const BETWEEN_MARKS = 1000;
 /** Age below which postings get no mark, because a transaction with a lower id may not be committed yet. */
 const SETTLED_AFTER = '1 hour';
 
-/** Returns the amount in an account before a transfer, cents: its last mark, and the postings since. */
+/**
+ * Returns the amount in an account before a transfer, cents: its last mark, and the postings since. If these postings
+ * are many, writes further marks.
+ */
 const heldBefore = async (query: Query, accountId: number, transferId: number): Promise<number> => {
   const { cents, added, mark_id, mark_cents } = one(
     await query.query<{ cents: number; added: number; mark_id: number; mark_cents: number }>(
@@ -123,7 +126,7 @@ const writeMarks = async (
   );
 };
 
-/** Returns the player's cash, items and bonus money before a transfer; above all transfers: the present amounts. */
+/** Returns the player's cash, items and bonus money before a transfer; for NO_TRANSFER, the present amounts. */
 export const worthBefore = async (query: Query, playerId: number, transferId: number): Promise<Worth> => ({
   cashCents: await heldBefore(query, cashOf(playerId), transferId),
   itemsCents: await heldBefore(query, itemsOf(playerId), transferId),

@@ -31,7 +31,7 @@ const idIn = (memo: Record<string, unknown>, name: string): number | null => {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-/** Prefixes of the kinds of transfers about a deposit. */
+/** Pattern of the kinds of transfers that concern a deposit. */
 const OF_DEPOSITS = /^(?:deposit|skins|reclaim|receivable)\./;
 
 /** Returns the subject of a transfer. `games`: those with pages of their rounds. */

@@ -12,7 +12,7 @@ interface Dependencies extends ClosingDependencies {
 
 /**
  * Checks all open boxes against the operator's bounds when the bounds change, and at the start. Otherwise a box is
- * checked only when one of its prices changes. [CA-4]
+ * checked when it is saved or one of its prices changes. [CA-4]
  */
 export class BoundsWatch {
   private readonly deps: Dependencies;

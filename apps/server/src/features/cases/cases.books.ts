@@ -2,7 +2,7 @@ import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 import { SUMMED_PLAYS, sumsOf } from '../../stakes/past/player-sums.ts';
 
-/** Openings, seeds and boxes against the journal and each other; a row is a difference. [M10] */
+/** Checks of openings, seeds and boxes against the journal and each other; a row is a difference. [M10] */
 export const casesBooks: readonly BookCheck[] = [
   {
     name: 'openings_are_paid_in_the_journal',

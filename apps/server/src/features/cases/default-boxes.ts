@@ -60,7 +60,8 @@ export const composeDefaultBoxes = ({
 const TRY_EVERY_MS = 60_000;
 
 /**
- * Retries while there are no boxes, because live mode gets its first prices after the start. Returns a stop function.
+ * Repeats the composition until there are boxes, because live mode gets its first prices after the start. Returns a
+ * stop function.
  */
 export const startComposing = (compose: () => Promise<number>, log: Pick<Log, 'warn'>): (() => void) => {
   const timer = setInterval(() => {

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * The newest openings of real players. Each slot sends the newest ten to pages that show no table, so watchers of a
- * game pay nothing for them. An opening that is not sent is in the list that the next page loads.
+ * The newest openings of real players. Each slot sends unsent ones, at most LIVE_DROPS_SHOWN, to pages that show no
+ * table; pages of a table do not get them. Older unsent ones are dropped, because a list shows no more either.
  */
 export class LiveDrops {
   private readonly deps: Dependencies;

@@ -31,7 +31,7 @@ export interface AllowedOpening {
   player: PlayerRow;
   box: StoredBox;
   seeds: StoredSeeds;
-  /** True if the player's stakes are counted. */
+  /** True if the player has limits, for which stakes and wins are counted. */
   isLimited: boolean;
 }
 
@@ -46,7 +46,10 @@ interface Won extends Drawn {
   won: WonItem[];
 }
 
-/** Draws, moves prices and items, and counts stakes. Each command is of another player. Returns their responses. */
+/**
+ * Draws the openings of commands of different players, moves prices and items, and counts stakes. Returns the response
+ * to each command.
+ */
 export const writeOpenings = async (
   query: Query,
   emit: Emit,
@@ -138,7 +141,6 @@ interface MadeOpening {
   battle: { battleId: number; wonCents: number } | null;
 }
 
-/** The row of an opening. */
 export const openingRow = (
   catalogue: Pick<Catalogue, 'shownItem'>,
   { player, box, seeds, firstNonce, item, battle }: MadeOpening,

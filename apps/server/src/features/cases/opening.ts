@@ -215,7 +215,10 @@ export class Openings {
     });
   }
 
-  /** `known`: responses to repeats, and to players who may not take part at all. `fresh`: responses decided now. */
+  /**
+   * Decides the commands, except repeats and those of banned players (`known`). Stores the responses decided now
+   * (`fresh`) by the clients' keys.
+   */
   private async answer(
     query: Query,
     emit: Emit,

@@ -4,7 +4,6 @@ import { type Query, one } from '../../db/db.ts';
 import { isLargeWin } from '../../stakes/past/large-win.ts';
 import type { BetSums } from '../../stakes/past/past-bets.ts';
 
-/** Row of a new opening. */
 export interface NewOpening {
   id: number;
   playerId: number;
@@ -211,7 +210,7 @@ export const openingsOfPlayer = (
     [playerId, range.below, range.from, most],
   );
 
-/** Sums a player's openings of a range. Each is settled when it is written. */
+/** Sums a player's openings of a range. All of them count, because each is settled when it is written. */
 export const openingSums = async (
   query: Query,
   { playerId, range }: { playerId: number; range: IdRange },

@@ -24,8 +24,8 @@ const SUMS = `sum(openings)::bigint as openings, sum(staked_cents)::bigint as st
   sum(expected_cents) as expected_cents, sum(variance) as variance`;
 
 /**
- * Merges the rows of each box and day, of which openings write several at once, into its part 0, for days before
- * yesterday. No opening of these days can still commit, so no opening waits for the locks.
+ * Merges the rows of each box and day into the row of part 0, for days before yesterday. The parts let openings of a
+ * box write at the same time. No opening of these days can still commit, so none waits for the locks.
  */
 export const foldReturns = async (query: Query): Promise<void> => {
   await query.query(

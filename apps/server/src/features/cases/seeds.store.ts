@@ -76,7 +76,7 @@ export const saveSeeds = async (query: Query, seeds: readonly StoredSeeds[]): Pr
   );
 };
 
-/** True if the player has a seat in a waiting battle. The caller holds the player's lock, as for every seat. [BT-13] */
+/** True if the player has a seat in a waiting battle. The caller holds the player's lock. [BT-13] */
 export const isInBattle = async (query: Query, playerId: number): Promise<boolean> =>
   (
     await query.query(

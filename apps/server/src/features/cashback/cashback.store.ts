@@ -6,7 +6,7 @@ export interface CashbackRow {
   cashback_units: number;
   taken_at: Date | null;
   deposited_cents: number;
-  /** Number of bets in crash within 24 hours, counted up to a limit. */
+  /** Number of bets in crash within 24 hours, counted up to `most`. */
   crash_bets: number;
   now: Date;
 }

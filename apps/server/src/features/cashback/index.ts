@@ -10,7 +10,7 @@ import type { Query } from '../../db/db.ts';
 import { cashbackPersonal } from './cashback.personal.ts';
 
 interface CashbackOffers {
-  /** Builds the view of a player's cashback, by their id. */
+  /** Creates the function that builds the view of a player's cashback. */
   shownWith: (parts: StandingDependencies & { db: Query }) => (playerId: number) => Promise<CashbackShown>;
 }
 

@@ -52,7 +52,10 @@ export const cashbackStanding = async (
   };
 };
 
-/** Builds the view of a player's cashback, by their id. Every page loads the view, so it waits for no other service. */
+/**
+ * Creates the function that builds the view of a player's cashback. Every page loads the view, so the function waits
+ * for no other service.
+ */
 export const createShownCashback =
   ({ db, settings, subscriptions }: StandingDependencies & { db: Query }) =>
   async (playerId: number): Promise<CashbackShown> => {

@@ -40,7 +40,7 @@ export interface ChatRow {
   is_youtuber: boolean | null;
   is_staff: boolean | null;
   reply_to: number | null;
-  /** Author of the message that this one replies to; null: players do not see that message any more. */
+  /** Author of the message that this one replies to; null: no reply, or players do not see that message any more. */
   quoted_id: number | null;
   quoted_name: string | null;
   quoted_text: string | null;

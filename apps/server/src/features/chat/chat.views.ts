@@ -60,7 +60,7 @@ export const toMessage = (row: ChatRow): ChatMessage => {
 export const reasonKey = (id: number | null): string =>
   CHAT_BAN_REASONS.find((reason) => reason.id === id)?.name ?? 'chat_reason.spam';
 
-/** Builds the mute of a player for the player; null: they are not muted. */
+/** Builds the mute that its player is shown; null: they are not muted. */
 export const muteOf = (row: Pick<SenderRow, 'is_muted' | 'mute_ends_at' | 'mute_reason_id' | 'now'>): ChatMute | null =>
   row.is_muted
     ? {

@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import { hideFromChat } from './hiding.ts';
 
-/** Placeholder of an erased text: the schema requires one. */
+/** Text in place of an erased one, because the schema requires a text. */
 const ERASED = '…';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -16,7 +16,7 @@ import { chatPersonal } from './chat.personal.ts';
 
 /** Interval at which a process reads the slow mode that another one has stored. */
 const EVERY_MS = 5000;
-/** Largest number of one player's reports in an hour. */
+/** Rate of one player's reports; half of an hour's number may come at once. */
 const REPORTS_PER_HOUR = 20;
 
 /** Port of the chat for other features; the first three run in the callers' transactions. */

@@ -26,7 +26,7 @@ interface Dependencies {
   outbox: Transactions;
   feed: Pick<ChatFeed, 'remove'>;
   state: Pick<ChatState, 'reload'>;
-  /** Counts one more report, or returns false beyond the hourly limit of the player. */
+  /** Counts one more report, or returns false beyond the player's rate limit. */
   mayReport: (playerId: number) => boolean;
   log: Pick<Log, 'warn'>;
 }

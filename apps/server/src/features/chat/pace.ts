@@ -1,6 +1,6 @@
 import { waitFor } from '@updraft/rules/chat';
 
-/** Number of players whose last message is kept. Beyond it the players who wrote longest ago are dropped. */
+/** Largest number of players whose attempts are kept. Beyond it the player with the oldest attempt is dropped. */
 const MAX_PLAYERS = 20_000;
 
 /** Refused messages in a row that do not count. */

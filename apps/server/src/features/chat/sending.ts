@@ -36,7 +36,7 @@ const MAX_BATCH = 64;
 /** Largest number of messages that wait for a commit. Beyond it the chat responds that it is busy. */
 const MAX_WAITING = 512;
 
-/** Time after a win in which a right answer gets the message that the quiz is over. */
+/** Time after a win in which a right answer that breaks a rule of texts gets the message that the quiz is over, ms. */
 const LATE_MS = 10_000;
 
 /** A response to a message: its text key, with the values of the text. */

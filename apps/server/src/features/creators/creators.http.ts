@@ -14,7 +14,7 @@ type CreatorsCalls = Pick<
   | 'POST /api/staff/creators/order'
 >;
 
-/** The list of creators for everybody, and its changes for admins. */
+/** Creates the handlers by which everybody reads the list of creators, and admins change it. */
 export const creatorsHandlers = ({ db, creators }: { db: Db; creators: Creators }): CreatorsCalls => ({
   'GET /api/youtubers': async () =>
     (await shownCreators(db, MOST_CREATORS)).map(({ created_at, top_win_cents, ...creator }) => ({

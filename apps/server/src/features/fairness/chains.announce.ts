@@ -29,7 +29,7 @@ export interface AnnouncerDependencies {
   settings: SettingsReader;
   clock: Clock;
   log: Log;
-  /** Time from a chain's publication to the appearance of its salt. */
+  /** Shortest time from a chain's publication to the appearance of its salt. */
   announceMs: number;
   /** The last seed of a new chain: 64 hexadecimal digits that nobody can guess. */
   drawSeed: (game: TableGame) => string;
@@ -38,7 +38,7 @@ export interface AnnouncerDependencies {
 /**
  * Draws chains and publishes them: stores a chain sealed, publishes it, then stores the receipt. After a kill in
  * between the next process publishes the stored chain with the same commitment. If the bulletin has it already, the
- * publication is the same. There is one chain for each base. [F2]
+ * publication is the same. There is one chain for each game and base. [F2]
  */
 export class Announcer {
   private readonly deps: AnnouncerDependencies;

@@ -40,7 +40,7 @@ async function* linesOf(db: Db, header: DatasetHeader, resultOf: ResultOf<unknow
   }
 }
 
-/** Returns a part of a chain's past, numbered from 1; null: none of it is over, or no such chain. [F8, DS-1] */
+/** Returns a part of a chain's past, numbered from 1; null: none of it is over and public. [F8, DS-1] */
 export const findDataset = async (
   { db, games }: Dependencies,
   { chainId, part }: { chainId: number; part: number },

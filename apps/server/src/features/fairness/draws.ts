@@ -66,8 +66,9 @@ export class Draws implements BeaconDraws {
 
   /**
    * Returns the reason why a beacon round is missing. `late`: a request since `sinceMs` (monotonic clock) and after the
-   * round's own time found nothing. `not_due`: its time has not come by the wall clock. Null: it must be requested
-   * first. Stakes are refunded only for these reasons, so that an early request voids no round. [DR-7, DR-12]
+   * round's own time found nothing, or the round is one of another beacon. `not_due`: its time has not come by the wall
+   * clock. Null: it must be requested first. Stakes are refunded only for these reasons, so that an early request voids
+   * no round. [DR-7, DR-12]
    */
   absence({ beacon, round }: BeaconRound, { sinceMs }: { sinceMs: number }): 'late' | 'not_due' | null {
     if (beacon !== this.deps.beacon.id) return 'late';

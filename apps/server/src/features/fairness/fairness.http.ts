@@ -20,8 +20,8 @@ type FairnessCalls = Pick<
 type Interruption = CallOutput<'GET /api/fairness/interruptions'>[number];
 
 /**
- * Published parts of results by game, in the order in which games were added. A game without an entry publishes
- * nothing.
+ * Functions that return the published part of a result, by game, in the order in which games were added. A game without
+ * one publishes nothing.
  */
 export type PublishingGames = ReadonlyMap<TableGame, ResultOf<unknown>>;
 

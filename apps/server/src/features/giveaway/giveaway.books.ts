@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Reserved prizes against the items, and places against their giveaways; a row is a difference. [M10] */
+/** Checks of reserved prizes against the items, and places against their giveaways; a row is a difference. [M10] */
 export const giveawayBooks: readonly BookCheck[] = [
   {
     name: 'giveaway_items_are_promised',

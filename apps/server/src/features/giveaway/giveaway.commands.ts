@@ -27,7 +27,7 @@ import { shownGiveaway } from './shown.ts';
 import type { Subscriptions } from '../../lib/subscriptions.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of values of the random pick of a scheduled prize. */
+/** Number of possible values of the random number that chooses a scheduled prize. */
 const PICKS = 1_000_000;
 
 /** Terms of giveaways that the schedule opens. */
@@ -66,7 +66,7 @@ interface NewGiveaway {
 type JoinRefusal = Refusal & { condition?: GiveawayCondition };
 
 /**
- * Giveaways: who joins, and who opens or cancels one. Expected failures of `join`: `giveaway_api.no_giveaway`,
+ * Commands that join, open and cancel giveaways. Expected failures of `join`: `giveaway_api.no_giveaway`,
  * `already_member`, `conditions_not_met` (with the condition), `full`; `user_api.banned`, `user_api.on_break`. Of
  * `create`: `staff_api.giveaway_running`, `giveaway_no_stock`, `giveaway_no_channel`. Of `cancel`:
  * `staff_api.giveaway_not_open`. [GW-1 … GW-4, GW-6]

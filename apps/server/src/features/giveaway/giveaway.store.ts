@@ -99,7 +99,7 @@ export const participantsBelow = (
     [drawId, below, most],
   );
 
-/** Returns a player's total of deposits, and their number of games. [GW-3] */
+/** Returns a player's total of deposits, without the sums taken back, and their number of games. [GW-3] */
 export const standingOf = async (query: Query, playerId: number): Promise<{ deposited_cents: number; games: number }> =>
   one(
     await query.query<{ deposited_cents: number; games: number }>(

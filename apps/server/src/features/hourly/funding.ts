@@ -5,7 +5,7 @@ import type { DrawsOfPrizes } from '../../ports/prize-draws.ts';
 import { type DrawRow, currentDraw } from '../../prizes/draws.store.ts';
 import { type FundingRow, lockPool, roundsToFund, saveFundings, savePool } from './hourly.store.ts';
 
-/** Rounds that fund the pool in one transaction. */
+/** Largest number of rounds that fund the pool in one transaction. */
 const ROUNDS_AT_ONCE = 50;
 
 export interface FundingTerms {
@@ -27,9 +27,9 @@ const counts = (hour: Pick<DrawRow, 'opened_at' | 'closes_at'>, settledAt: Date)
   settledAt >= hour.opened_at && settledAt < hour.closes_at;
 
 /**
- * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Begins an
- * hour if hours are enabled, the pool has reached its goal and no hour runs; never if `mayBegin` is false. [HB-1, HB-2,
- * HB-3]
+ * Funds the pool from settled rounds of crash, each once, under the pool's lock in the caller's transaction. Rounds are
+ * passed over while hours are disabled. Begins an hour if hours are enabled, the pool has reached its goal and no hour
+ * runs; never if `mayBegin` is false. [HB-1, HB-2, HB-3]
  */
 export const fundPool = async (
   query: Query,

@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** The pool of the hourly bonus against the journal, its rounds and its stakes; a row is a difference. [M10] */
+/** Checks of the hourly pool against the journal, its rounds and its stakes; a row is a difference. [M10] */
 export const hourlyBooks: readonly BookCheck[] = [
   {
     name: 'hourly_pool_is_in_the_journal',

@@ -27,7 +27,7 @@ export const takeFromPool = async (query: Query, cents: number): Promise<void> =
   await query.query('update hourly_pool set cents = cents - $1', [cents]);
 };
 
-/** A settled round of crash that has not funded the pool. The bank has no refunded stakes. */
+/** A settled round of crash that has not funded the pool. `bank_cents`: its stakes without the refunded ones. */
 export interface SettledRound {
   id: number;
   settled_at: Date;

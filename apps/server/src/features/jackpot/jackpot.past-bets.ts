@@ -10,7 +10,7 @@ import { BET_STATUS } from '../../stakes/stake.ts';
 import { allItemsOf } from '../../stakes/past/staked-items.ts';
 import { type Wanted, rangeOf, wantedOf } from '../../stakes/past/wanted-bets.ts';
 
-/** The rows with the dearest of their items, or with all of them. */
+/** Converts rows to past bets with the dearest of their items, or with all items. */
 const toPastBets = async (
   query: Query,
   rows: readonly PastPotRow[],
@@ -32,7 +32,7 @@ const toPastBet = (row: PastPotRow, items: ShownItem[]): PastBetOf<typeof JACKPO
   pot: row.result && toDollars(row.result.potCents),
 });
 
-/** Rounds that a page examines for a filter. */
+/** Largest number of rounds that a page with a filter examines. */
 const LOOKED_AT = 300;
 
 const isWanted = ({ status, stake_cents }: PastPotRow, { result, leastCents, mostCents }: Wanted): boolean =>

@@ -5,7 +5,7 @@ import type { Round } from './jackpot.round.ts';
 import { type JackpotSettings, feeOf } from './jackpot.settings.ts';
 
 /**
- * Returns the lowest return of a stake, because the fee takes at most its percentage of the pot. The exact return of
+ * Returns the lowest possible return of a stake: the fee takes at most its percentage of the pot. The exact return of
  * each pot follows from its items. [JP-22] [F5]
  */
 export const jackpotReturns = (settings: JackpotSettings): BetReturn[] => [

@@ -161,7 +161,10 @@ const someItems = (items: readonly PotItem[]): SomeItems => ({
     .map(({ entryId, priceCents }) => [entryId, priceCents]),
 });
 
-/** Returns the result of the round with its beacon's randomness. [JP-4, JP-20, JP-21] */
+/**
+ * Computes the result of the round from the beacon's randomness. Throws if no winner follows, or if the tickets differ
+ * from those of the close. [JP-4, JP-20, JP-21]
+ */
 export const resultOf = (round: Round, drawn: DrawnRound): OwnResult => {
   const { pot, rulesVersion } = round;
   const ticket = winningTicket(drawn, pot.tickets, rulesVersion);

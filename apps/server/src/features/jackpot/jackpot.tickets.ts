@@ -4,8 +4,8 @@ import { allBets } from '../../stakes/round/resumed-bets.ts';
 import { type AtClose, type BetTerms, JACKPOT, itemsOfBet } from './jackpot.round.ts';
 
 /**
- * Computes the published list of tickets of a closed round from its bets. Throws when the hash differs from that of the
- * close, because bets were changed then. [JP-3]
+ * Computes the published list of tickets of a closed round from its bets. Throws if its hash differs from that of the
+ * close: stored bets were changed since. [JP-3]
  */
 export const publishedTickets = async (query: Query, id: number, atClose: AtClose): Promise<string> => {
   const bets = await allBets<BetTerms>(query, { game: JACKPOT, id });

@@ -131,7 +131,7 @@ export const winnerOf = (
   fee: { sum: toDollars(prize.fee.cents - prize.creditCents), ...shownItems(prize.fee, catalogue) },
 });
 
-/** Returns the rest of a spin, for the wire. [JP-17] */
+/** Returns the time that is left of a spin and of its result, for the wire. [JP-17] */
 const leftOf = (
   { drawnMs, times }: { drawnMs: number; times: JackpotTimes },
   nowMs: number,

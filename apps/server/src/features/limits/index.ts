@@ -9,7 +9,10 @@ import { startReminders } from './reminders.ts';
 import { limitsPersonal } from './limits.personal.ts';
 import type { MoneyLimits } from '../../ports/limits.ts';
 
-/** Guard that features call under a player's lock before they accept stakes or deposits, or give bonuses. */
+/**
+ * Guard that features call before they accept stakes or deposits, or give bonuses. A caller that moves money holds the
+ * player's lock.
+ */
 interface LimitsOffers {
   guard: PlayLimits & MoneyLimits;
   isExcluded: typeof isExcluded;

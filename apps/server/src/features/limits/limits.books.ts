@@ -1,6 +1,6 @@
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Play counted for players' own limits, against the bets; a row is a difference. [M10] */
+/** Checks of the play counted for players' own limits, against the bets; a row is a difference. [M10] */
 export const limitsBooks: readonly BookCheck[] = [
   {
     // Compares the last 29 days of players with limits: older hours may be deleted already.

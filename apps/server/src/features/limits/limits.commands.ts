@@ -39,10 +39,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** A limit for its player, with the used sum. */
+/** A limit as its player sees it, with the used sum. */
 export interface OwnLimit extends LimitName {
   limit: Limit;
-  /** Sum used within the window, open invoices included, in cents; never below zero. */
+  /** Sum used within the window, open deposits included, in cents; never below zero. */
   usedCents: number;
 }
 
@@ -74,8 +74,8 @@ interface Dependencies {
   /** Ends every session of a player at once, with a message key. */
   endSessions: (playerId: number, message: string) => Promise<void>;
   /**
-   * Reserves places for a stop in the tables' queues as of now. `stop` then cashes out the player's live manual bets as
-   * of this moment. `release` releases the places.
+   * Reserves places for a stop in the tables' queues, with the present time. `stop` then cashes out the player's live
+   * manual bets as of that time. `release` releases the places.
    */
   holdStop: () => HeldStops;
 }

@@ -76,11 +76,11 @@ class BatchGuard implements StakeGuard {
 const breakOf = async (query: Query, playerId: number): Promise<Break | null> =>
   breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
-/** True during a self-exclusion, in which nothing must be wagered. [WA-6] */
+/** True during a self-exclusion, in which no wagering is required. [WA-6] */
 export const isExcluded = async (query: Query, playerId: number): Promise<boolean> =>
   (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
 
-/** Returns the limits that a deposit would count against, by window. */
+/** Returns the limits that a deposit would count against. `withOpen`: open invoices and offers for skins count too. */
 const depositLimits = async (
   query: Query,
   { playerId, withOpen }: { playerId: number; withOpen: boolean },

@@ -12,8 +12,8 @@ interface Nickname {
 }
 
 /**
- * Returns the player's public name: the nickname, unless it resembles a name of the site or its staff. Staff keep such
- * a nickname. [CH-18]
+ * Returns the player's public name: the nickname, or a numbered name if the nickname resembles one of the site or its
+ * staff. Staff keep such a nickname. [CH-18]
  */
 export const shownName = async (
   query: Query,

@@ -65,7 +65,7 @@ interface Dependencies {
   addressOf: (request: RawRequest) => string;
   /** Returns the stored form of the account of a player whose data were erased. */
   maskedAccount: (steamId: string) => string;
-  /** Sandbox: returns the roles of an account, and whether it is a demo player. Live mode: returns neither. */
+  /** Returns the roles of a persona, and if the account is a demo player. Live mode: no roles, and no demo player. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Called for every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;
@@ -181,8 +181,8 @@ export class SignIn implements DirectSignIn {
 
   /**
    * Returns the player of a verified account, created on the first sign-in. One transaction claims the tick's nonce and
-   * records the acceptance, so that after a failure the tick still counts. Null: the tick was used before, and the
-   * player has accepted nothing else.
+   * records the acceptance, so that after a failure the tick still counts. Null: there is no unused tick, and the
+   * player has accepted no version before.
    */
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, addressHashOf, siteName, onNewPlayer } = this.deps;

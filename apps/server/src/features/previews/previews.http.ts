@@ -27,8 +27,8 @@ const NOT_FOUND = { status: 'error', message: 'app_api.not_found' };
 /** Rate of pictures that are drawn for one address. Pictures that exist already do not count. [S5] */
 const DRAWN = { perSecond: 0.5, burst: 20 };
 /**
- * Rate of looked-up results for one address, of pages and of pictures apart. Above it a page gets the site's own
- * preview, and a request for a picture is refused.
+ * Rate of look-ups of results for one address, counted separately for pages and for pictures. Above it a page gets the
+ * site's own preview, and a request for a picture is refused.
  */
 const LOOKED_UP = { perSecond: 5, burst: 60 };
 

@@ -10,7 +10,7 @@ export interface FeedRow {
   open_refusals: number;
 }
 
-/** Returns the state of a feed, for the operator; null: it was never due. */
+/** Returns the state of a feed; null: the feed is new. */
 export const readFeed = async (query: Query, feed: string): Promise<FeedRow | null> =>
   (
     await query.query<FeedRow>(
@@ -67,8 +67,8 @@ export const noteOutcome = async (
 };
 
 /**
- * Stores a response once, and returns its id. A response equal to the last used one updates the time of that one. Null:
- * a later response was used meanwhile. Locks the feed's row.
+ * Stores a response as the last used one, and returns its id. If it equals the one before, only the time of the feed's
+ * prices changes. Null: a later response was used meanwhile. Locks the feed's row.
  */
 export const keepAnswer = async (
   query: Query,
@@ -99,7 +99,7 @@ export const keepAnswer = async (
 export interface JudgedEntry extends EntryState {
   id: number;
   marketHashName: string;
-  /** A price that was decided and has not been applied yet. */
+  /** True if a decided price has not been applied yet. */
   isPending: boolean;
 }
 
@@ -115,8 +115,8 @@ interface EntryRow {
 }
 
 /**
- * Returns the next entries by id, with the data for the rules. The history of a price in the last day begins with the
- * last price by staff or by the first response. [PC-7]
+ * Returns the next entries by id, with the data for the rules. `dayAgoCents`: the price 24 hours ago, or a later price
+ * set by staff or by the first response. [PC-7]
  */
 export const entriesAfter = async (
   query: Query,
@@ -153,7 +153,7 @@ export const entriesAfter = async (
   }));
 };
 
-/** Records that a feed has priced these entries at that time. Written a few times a day for each entry. */
+/** Records that a feed has priced these entries at that time. Written at most every six hours for each entry. */
 export const noteQuoted = async (
   query: Query,
   { entryIds, asOf }: { entryIds: readonly number[]; asOf: Date },

@@ -64,9 +64,9 @@ export class Confirming {
   }
 
   /**
-   * Gives the entries the prices that staff saw and ends their suspension, for all of them or none. Items get the
-   * prices later. Expected failures: `staff_api.price_not_found`, `price_differs` (params: sum: the price to be
-   * confirmed now); params of both: id, the first entry concerned.
+   * Stores the prices that staff saw as decided, all of them or none. The worker then gives them to the entries and
+   * their items, and ends the suspensions. Expected failures: `staff_api.price_not_found`, `price_differs` (params:
+   * sum: the price to be confirmed now); params of both: id, the first refusal concerned.
    */
   async confirm({ prices, reason, staffId }: ConfirmPrices): Promise<Outcome<object>> {
     const actor = `player ${staffId}`;

@@ -78,7 +78,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops the wait for a response. Entries that a response in use has not reached are judged by the next response. */
+  /** Stops the wait for a response, or the judging after its current portion. The next response judges all entries. */
   stop(): void {
     this.stopping.abort();
   }
@@ -196,7 +196,7 @@ export class Feeding {
     return entries.at(-1)?.id ?? null;
   }
 
-  /** Sets the gauges. A price that is too old is logged as an error. */
+  /** Sets the gauges. When the prices become too old, an error is logged. */
   private async see(): Promise<void> {
     const { db, feed, metrics, log, clock, settings } = this.deps;
     const row = await readFeed(db, feed.id);

@@ -15,7 +15,7 @@ const OUTSIDE = 'prices of the world outside';
 export const prices: Feature<{
   name: 'prices';
   uses: 'wagering';
-  /** Adds objects that change in the transaction of a price. */
+  /** Adds a follower, which changes its objects in the transaction of a new price. */
   port: { followWith: (follower: PriceFollower) => void };
   settings: typeof pricesSettings;
   calls: ReturnType<typeof priceHandlers>;

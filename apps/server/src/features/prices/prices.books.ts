@@ -1,7 +1,7 @@
 import type { BookCheck } from '../../db/book-check.ts';
 import { WORTH } from '../../kernel/catalogue.prices.ts';
 
-/** Prices of items against those of the catalogue; a row is a difference. [M10] */
+/** Checks of prices of items against those of the catalogue; a row is a difference. [M10] */
 export const pricesBooks: readonly BookCheck[] = [
   {
     name: 'items_have_followed_their_prices',

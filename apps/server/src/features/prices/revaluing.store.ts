@@ -249,7 +249,7 @@ export const revaluationsOf = (
 
 /**
  * Marks moves as applied with their first commit, and ends earlier moves of their entries. Their items are visited
- * again later. For entries that thousands hold, the items after this place are visited first.
+ * again later. For an entry with more items than one commit holds, the items after this place are visited first.
  */
 export const markApplied = async (
   query: Query,
@@ -285,7 +285,7 @@ export const markSpread = async (
   );
 };
 
-/** Voids moves from a price that the entry does not have, because it was set by hand. */
+/** Deletes moves from a price that the entry does not have any more, because it was set by hand. */
 export const dropMoves = async (query: Query, moveIds: readonly number[]): Promise<void> => {
   await query.query('delete from price_moves where id = any($1::bigint[]) and applied_at is null', [[...moveIds]]);
 };

@@ -40,11 +40,11 @@ interface Dependencies {
   wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
-  /** Followers that change in the transaction of a price. */
+  /** Followers, whose objects change in the transaction of a price. */
   followers?: readonly PriceFollower[];
 }
 
-/** Objects that follow a price, with the rows that they have locked. */
+/** A follower of prices, and the ids of the objects that it has locked. */
 interface Dependents {
   follower: PriceFollower;
   ids: readonly number[];
@@ -63,8 +63,8 @@ const LOOK_AGAIN_MS = 10_000;
 /**
  * Gives entries the prices that were decided, and items the prices of their entries: the first hundred items in the
  * same commit as the price, the others in commits of a hundred after it. Every item has the new worth from the commit
- * with the price on, wherever the item is read or used (decision 0017). Items that another transaction is moving at
- * that time, or has won, are revalued a little later. [PC-11, PC-12, PC-14]
+ * with the price on, wherever the item is read or used (decision 0017). Items that are being moved, staked or
+ * reserved at that time are revalued later. [PC-11, PC-12, PC-14]
  *
  * Locks: moves, then players ascending, followers of prices, entries ascending, items that no other transaction has. So
  * revaluations and players' commands may wait for each other, but never in a deadlock.
@@ -152,8 +152,8 @@ export class Revaluing {
   }
 
   /**
-   * Revalues the next items of an entry that thousands hold; false when there are none. The end of the last commit is
-   * stored with the move, so that another process can go on there.
+   * Revalues the next items of an entry with more items than one commit holds; false: there is no such entry. The place
+   * reached is stored with the move, so that another process can go on there.
    */
   async spreadSome(): Promise<boolean> {
     const { outbox, metrics } = this.deps;
@@ -251,8 +251,8 @@ export class Revaluing {
   }
 
   /**
-   * Gives these items the prices of their entries, as far as they are still there. Their players are locked and get an
-   * event.
+   * Gives these items the prices of their entries, unless they have moved. The caller has locked their players, who get
+   * an event.
    */
   private async revalue(
     query: Query,
@@ -293,7 +293,7 @@ const fitting = (moves: readonly MoveRow[]): MoveRow[] => {
   return moves.filter((move, at) => (items += move.items) <= ITEMS_AT_ONCE || at === 0);
 };
 
-/** All players whose items changed load them again. */
+/** Makes the pages of the players whose items changed load their items again. */
 const tell = (emit: Emit, items: readonly StaleItem[]): void => {
   const players = new Set(items.map((item) => playerOf(item.account_id)).filter((playerId) => playerId > 0));
   for (const playerId of players) emit({ playerId }, 'updateInventory', {});

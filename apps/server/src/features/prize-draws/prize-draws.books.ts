@@ -1,6 +1,6 @@
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Results of draws against the given prizes; a row is a difference. [M10] */
+/** Checks of results of draws against the given prizes; a row is a difference. [M10] */
 export const prizeDrawsBooks: readonly BookCheck[] = [
   {
     name: 'drawn_prizes_are_given',

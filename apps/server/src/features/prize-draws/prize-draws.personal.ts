@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Prizes that players won. */
+/** Personal data of draws: prizes that players won. */
 export const prizeDrawsPersonal: PersonalData = {
   tables: { prize_winners: 'stays under the number: a draw is verified with it' },
   archive: [

@@ -11,7 +11,7 @@ export type PlacedDeposit = Place & { deposit: Deposit };
 /** Deposits of skins below a place, newest first. */
 export type SkinDepositsOf = (playerId: number, asked: { below: Place; most: number }) => Promise<PlacedDeposit[]>;
 
-/** A page of a player's deposits of money and skins, newest first. */
+/** Returns a page of a player's deposits of money and skins, newest first. */
 export const depositsPage = async (
   query: Query,
   asked: { playerId: number; cursor?: readonly number[] | undefined; skinDepositsOf: SkinDepositsOf },

@@ -35,9 +35,9 @@ const merged = (places: readonly Place[], most: number): AnyPastBet[] => {
 };
 
 /**
- * A page of a player's bets in all games, newest first. `before`: the cursor of each game, in the order of the games;
- * the page continues with bets of lower ids. Each game is read once by its own index, so a page costs one page of each
- * game. [AC-13]
+ * Returns a page of a player's bets in all games, newest first. `before`: the cursor of each game, in the order of the
+ * games; the page continues with bets of lower ids. Each game is read once by its own index, so a page costs one page
+ * of each game. [AC-13]
  */
 export const pageOfAllGames = async (
   query: Query,

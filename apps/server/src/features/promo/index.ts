@@ -13,7 +13,6 @@ interface PromoPort {
   mayTry: MayTryCode;
 }
 
-/** Promo codes. */
 export const promo: Feature<{
   name: 'promo';
   uses: 'wagering' | 'storehouse' | 'limits';

@@ -1,6 +1,6 @@
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Uses of promo codes against their counters and invoices; a row is a difference. [M10] */
+/** Checks of uses of promo codes against their counters and invoices; a row is a difference. [M10] */
 export const promoBooks: readonly BookCheck[] = [
   {
     name: 'promo_counters_are_their_uses',

@@ -1,6 +1,6 @@
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Quizzes against the journal: each winner has one prize, and no prize is without a winner. [M10] */
+/** Checks of quizzes against the journal: each winner has one prize, and no prize is without a winner. [M10] */
 export const quizBooks: readonly BookCheck[] = [
   {
     name: 'quiz_prizes_have_winners',

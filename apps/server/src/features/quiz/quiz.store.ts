@@ -9,7 +9,7 @@ export interface QuizRow {
   price_cents: number;
   begun_at: Date;
   ends_at: Date;
-  /** The database's clock when this was read. */
+  /** Time of the database's clock at the reading of the row. */
   now: Date;
 }
 
@@ -48,7 +48,7 @@ export const endQuiz = async (
     )
   ).length > 0;
 
-/** Returns the times at which each question was last used and the last quiz began, epoch ms. */
+/** Returns the times at which each question was last used and the last quiz began, and the present time, epoch ms. */
 export const askedBefore = async (
   query: Query,
 ): Promise<{ askedMs: ReadonlyMap<number, number>; lastBegunMs: number | null; nowMs: number }> => {

@@ -59,7 +59,7 @@ export const setReferrer = async (
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** SQL: true if this referrer is credited now, because they are neither blocked nor self-excluded. */
+/** SQL: true if this referrer may be credited now, being neither banned nor self-excluded. */
 const mayEarn = (referrer: string): string =>
   `exists (select 1 from players p where p.id = ${referrer} and not p.banned)
    and not exists (
@@ -149,7 +149,7 @@ export const keptUnits = async (query: Query, referrerId: number): Promise<numbe
     ),
   ).referral_kept_units;
 
-/** Writes the credit of today and returns its id. The database refuses a second one. */
+/** Writes the credit of today and the kept units. Returns the id of the credit; the database refuses a second one. */
 export const insertCredit = async (
   query: Query,
   { referrerId, units, paidCents, kept }: { referrerId: number; units: number; paidCents: number; kept: number },

@@ -56,8 +56,8 @@ const playableEntries = async (query: Query): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Up to `most` items of different entries, locked. Where another transaction gets an entry's last ones, the next entry
- * is tried.
+ * Locks and returns up to `most` items of different entries. If another transaction gets the last items of an entry,
+ * the next entry is tried.
  */
 const itemsToGive = async (
   query: Query,

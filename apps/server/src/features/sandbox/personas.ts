@@ -7,7 +7,7 @@ import { type PlayerRow, type SteamIdentity, lockPlayers } from '../../kernel/pl
 const RICH_CENTS = 500_000;
 const RICH_ITEMS = 12;
 
-/** Returns the roles of a persona. */
+/** Returns the roles of a persona (null: any other account), and if the account is that of a demo player. */
 export const rolesOf = (steamId: string): Pick<SteamIdentity, 'isDemo' | 'roles'> => {
   const persona = PERSONAS.find((one) => one.steamId === steamId);
   return {

@@ -85,7 +85,7 @@ export class TimeTravel {
   }
 
   /**
-   * Moves all by `hours`. Expected failures: `sandbox_api.too_far`: all journeys together would go too far;
+   * Moves the times back by `hours`. Expected failures: `sandbox_api.too_far`: all journeys together would go too far;
    * `app_api.too_many_requests`: another journey is under way.
    */
   async go(journey: Journey): Promise<Outcome<{ rows: number }>> {

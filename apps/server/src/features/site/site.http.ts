@@ -33,7 +33,7 @@ const siteConfig = ({ config, settings, build, port, parts }: Dependencies): Sit
       .filter(({ name, url }) => name !== '' && url !== ''),
     chat_ban_reasons: [],
   };
-  // The contract checks the output: a part that no feature contributes would be missed there.
+  // A part that no feature contributes fails the contract's check of the output.
   return Object.assign(own, ...parts.map((part) => part())) as SiteConfig;
 };
 
@@ -57,7 +57,7 @@ export const siteHandlers = (
   'POST /api/getConfig': () => Promise.resolve({ ...siteConfig(deps), revision: deps.currentRevision() }),
 });
 
-/** Calls `onChanged` with the new revision whenever a reload of the settings changed what clients are told. */
+/** Calls `onChanged` with the new revision after each reload of the settings that changed the configuration. */
 export const watchConfig = (
   { settings, currentRevision }: Pick<Reloading, 'settings'> & { currentRevision: () => string },
   onChanged: (revision: string) => void,

@@ -53,7 +53,7 @@ export class Stops {
     });
   }
 
-  /** Resumes a game with its next round. Expected failure: `staff_api.no_such_game`. */
+  /** Ends the stop of a game. Bets are accepted again at once. Expected failure: `staff_api.no_such_game`. */
   resumeGame(resumed: Staff & { game: string }): Promise<Outcome<object>> {
     const { game, reason } = resumed;
     return this.ofGame(resumed, {

@@ -1,11 +1,10 @@
-// Subjects of a ticket's message: the check that one exists and is the player's, and the player's latest ones. [SU-9]
-// [S6]
+// Subjects of a ticket's message: the check that a player may name one, and the player's latest ones. [SU-9] [S6]
 import type { Attachable, TicketAbout } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { IS_KEPT } from '../../stakes/bets.store.ts';
 
-/** Number of recent subjects that are offered of each kind, and of each game. */
+/** Largest number of recent rows read from each table, and of bets in each game. */
 const RECENT = 8;
 
 type Of<Kind extends TicketAbout['kind']> = Extract<TicketAbout, { kind: Kind }>;

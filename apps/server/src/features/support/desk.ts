@@ -18,7 +18,7 @@ interface Act {
 
 type Kind = 'answer' | 'close' | 'reopen';
 
-/** Notification of the ticket's player, by the act. */
+/** Key of the notification that the ticket's player gets, by act. */
 const TOLD = { answer: 'ticket_answered', close: 'ticket_closed', reopen: 'ticket_reopened' } as const;
 
 /**

@@ -7,7 +7,7 @@ interface Paces {
   clock: Pick<Clock, 'monoMs'>;
 }
 
-/** Limits of messages and tickets by player. Each method counts one more, or returns false beyond it. [SU-13] [S5] */
+/** Limits of each player's messages and tickets. A method counts one more; false: above the limit. [SU-13] [S5] */
 export interface SupportPace {
   mayWrite(playerId: number): boolean;
   mayOpen(playerId: number): boolean;

@@ -19,7 +19,9 @@ const eraseTickets = async (query: Query, playerId: number): Promise<void> => {
   );
 };
 
-/** A ticket has a bounded number of messages, so the archive pages by ticket, each with all its messages. */
+/**
+ * Personal data of support: tickets. A row of the archive is a ticket with all its messages, whose number is bounded.
+ */
 export const supportPersonal: PersonalData = {
   tables: {
     tickets: 'stays under the number: titles are emptied, the ticket is closed',

@@ -50,7 +50,7 @@ const ANSWERS: Record<FaqEntry['group'], readonly (AnswerId | readonly [AnswerId
   ],
 };
 
-/** Frequent questions of a new site. */
+/** Frequent questions that come with the product. */
 export const FAQ_SEEDS: readonly SeedText<FaqBody>[] = (Object.keys(ANSWERS) as FaqEntry['group'][])
   .flatMap((group) =>
     ANSWERS[group].map((entry): Omit<SeedText<FaqBody>, 'position'> => {
@@ -60,7 +60,7 @@ export const FAQ_SEEDS: readonly SeedText<FaqBody>[] = (Object.keys(ANSWERS) as 
   )
   .map((seed, at) => ({ ...seed, position: at * STEP }));
 
-/** Templates of answers of a new site. */
+/** Templates of answers that come with the product. */
 export const TEMPLATE_SEEDS: readonly SeedText<TemplateBody>[] = (Object.keys(en.templates) as TemplateId[]).map(
   (id, at) => ({ id, position: at * STEP, body: { en: en.templates[id], ru: ru.templates[id] } }),
 );

@@ -10,7 +10,6 @@ export interface SeedText<Body> {
   body: Body;
 }
 
-/** A text as it is stored. */
 export interface StoredText<Body> extends SeedText<Body> {
   is_hidden: boolean;
   revision: number;
@@ -26,7 +25,7 @@ export const textsOf = <Body>(query: Query, kind: TextKind): Promise<StoredText<
   query.query(`select ${TEXT} from support_texts where kind = $1 order by position, id`, [kind]);
 
 /**
- * Adds, updates and deletes texts, so that those that no staff have edited are those of the present product. [SU-15]
+ * Adds, updates and deletes texts, so that all texts without an edit by staff equal those of this build. [SU-15]
  */
 export const followSeeds = async (
   query: Query,

@@ -26,7 +26,7 @@ interface Dependencies {
  */
 export type Standing = 'no_channel' | 'unlinked' | 'subscribed' | 'not_subscribed' | 'unknown';
 
-/** Returns true if a confirmed subscription still counts while Telegram cannot be reached. */
+/** Returns true if a confirmed subscription still counts without a new response of Telegram. */
 const isKept = ({ is_subscribed: isSubscribed, age_ms: ageMs }: AccountRow): boolean =>
   isSubscribed === true && ageMs !== null && ageMs < UNREACHABLE_MS;
 

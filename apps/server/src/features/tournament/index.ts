@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Time for which pages share one read, ms. */
 const KEPT_MS = 1000;
 
-/** Tournaments: points for settled stakes, and five prizes for the members with most points. */
+/** Tournaments: points for settled stakes, and up to five prizes for the members with most points. */
 export const tournament: Feature<{
   name: 'tournament';
   uses: 'limits';

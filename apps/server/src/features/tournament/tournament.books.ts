@@ -3,7 +3,7 @@ import type { BookCheck } from '../../db/book-check.ts';
 
 const SUM_OF_PRIZES = '(select coalesce(sum(c), 0) from unnest(t.prizes_cents) c)';
 
-/** Prizes and points of tournaments against the journal and the stakes; a row is a difference. [M10] */
+/** Checks of prizes and points of tournaments against the journal and the stakes; a row is a difference. [M10] */
 export const tournamentBooks: readonly BookCheck[] = [
   {
     name: 'tournament_prizes_are_set_apart',

@@ -97,7 +97,10 @@ export const closeTournament = async (query: Query, { id, status }: { id: number
   await query.query('update tournaments set status = $2, closed_at = now() where id = $1', [id, status]);
 };
 
-/** Returns the time since the last tournament was closed, ms, and true for `busy` if one runs or is announced. */
+/**
+ * Returns the time since the last tournament was closed, ms (null: none was), and true for `busy` if one runs or is
+ * announced.
+ */
 export const scheduleState = async (query: Query): Promise<{ busy: boolean; sinceMs: number | null }> =>
   one(
     await query.query<{ busy: boolean; sinceMs: number | null }>(

@@ -6,7 +6,7 @@ import { type BetTerms, type RoundResult, WHEEL, resultColour } from './wheel.ro
 export const wheelPastBets = betsOfRounds<typeof WHEEL, BetTerms, RoundResult>(
   WHEEL,
   ({ terms, status, result: drawn }) => {
-    // Bets are settled when the wheel has stopped. Until then its result is on no list.
+    // Bets are settled when the wheel has stopped. Until then no list shows the round's result.
     const result = status === 0 ? null : drawn;
     const colour = result && resultColour(result);
     return {

@@ -2,7 +2,7 @@ import type { BetReturn, CallOutput } from '@updraft/contract';
 import { wheelOdds } from '@updraft/rules/wheel';
 import { percentOf } from '../../lib/percent.ts';
 
-/** Chance and return of each colour, as the board has them. [WH-4] [F5] */
+/** Chance and return of each colour, in the format of the wheel's page. [WH-4] [F5] */
 export const wheelOddsShown: CallOutput<'POST /api/wheel/get'>['odds'] = wheelOdds().map(
   ({ colour, pays, sectors, returned, of }) => ({
     colour,

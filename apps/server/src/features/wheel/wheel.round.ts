@@ -46,7 +46,7 @@ export class WheelBets extends RoundBets<Bet> {
     on.players.add(bet.playerId);
   }
 
-  /** The stakes of all players on a colour. */
+  /** Returns the stakes of all players on a colour, in cents. */
   stakedOn(colour: WheelColour): number {
     return this.colours.get(colour)?.cents ?? 0;
   }
@@ -119,14 +119,13 @@ export const momentOf = (round: Round, nowMs: number): WheelMoment => wheelMomen
 export const acceptsAt = (round: Round, receivedMs: number): boolean =>
   acceptsWheelBet(momentsOf(round), round.times, receivedMs);
 
-/** The colour of a result. */
 export const resultColour = ({ sector }: Pick<RoundResult, 'sector'>): WheelColour => {
   const colour = colourOf(sector);
   if (colour === null) throw new Error(`the wheel has no sector ${sector}`);
   return colour;
 };
 
-/** The angle at which the wheel stops with a result, or stands before its first one. [WH-22] */
+/** Returns the angle at which the wheel stops with its last result; 0 before the first one. [WH-22] */
 export const restOf = (last: { id: number; result: RoundResult } | undefined): number => {
   if (!last) return 0;
   const { sector, beaconRandomness } = last.result;

@@ -23,7 +23,7 @@ type WireBet = Pick<
   'id' | 'user' | 'colour' | 'shown' | 'itemCount' | 'stakeCents' | 'status' | 'winCents' | 'winItem'
 >;
 
-/** Converts a bet of the open round or of the database to its wire format. Written out for speed, as for crash. */
+/** Converts a bet of the open round or of the database to its wire format. Each field is named for speed. */
 export const toWheelBet = (bet: WireBet): WheelBet => ({
   id: bet.id,
   user: bet.user,

@@ -96,8 +96,8 @@ export class LiveWins {
   }
 
   /**
-   * Reads the stakes that were settled since the last check, and sends their large wins. Never rejects: a failure is
-   * logged.
+   * Reads the stakes that were settled since the last check, and sends the largest of their large wins, at most
+   * MOST_AT_ONCE. The first check only fills the list. Never rejects: a failure is logged.
    */
   look(): Promise<void> {
     return this.looks

@@ -34,7 +34,7 @@ export const argumentsOf = ({ stanza, config }: Repository): string[] => [
   '--log-level-stderr=warn',
 ];
 
-/** Throws CannotStart when there is no backup, or when pgBackRest cannot read its repository. */
+/** Returns the latest backup. Throws CannotStart when there is none, or when pgBackRest cannot read its repository. */
 export const latestBackup = async (repository: Repository, signal: AbortSignal): Promise<LatestBackup> => {
   const printed = await runAsPostgres('pgbackrest', [...argumentsOf(repository), '--output=json', 'info'], { signal });
   // The messages of pgBackRest quote undecipherable text if the passphrase is wrong, with control characters that JSON

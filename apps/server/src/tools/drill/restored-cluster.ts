@@ -44,7 +44,7 @@ export class RestoredCluster {
   private readonly isNewFolder: boolean;
   private readonly options: RestoreOptions;
 
-  /** Throws CannotStart if the folder is not empty. */
+  /** Prepares the folder. Throws CannotStart if it is not empty. */
   constructor(folder: string, options: RestoreOptions) {
     this.folder = folder;
     this.options = options;

@@ -31,8 +31,8 @@ export class BattleNews {
   }
 
   /**
-   * Sends the present state of the newest recorded battles, at most BATTLES_TOLD, and if there are more. After a
-   * failure open pages miss it until they load again.
+   * Sends the present state of the newest recorded battles, at most BATTLES_TOLD. `more` tells pages that there are
+   * further ones. After a failure open pages miss these changes until they load again.
    */
   async tell(): Promise<void> {
     if (this.changed.size === 0) return;

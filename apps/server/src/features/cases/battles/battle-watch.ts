@@ -9,7 +9,7 @@ import { boxesOfWaiting, endedWaiting } from './battles.store.ts';
 import type { Battles } from './battles.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** Largest number of battles in one check. The next check finds the others. */
+/** Largest number of battles that one check cancels. The next check finds the others. */
 const MOST = 50;
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../../db/book-check.ts';
 
-/** Battles against the journal and their openings; a row is a difference. [M10] */
+/** Checks of battles against the journal and their openings; a row is a difference. [M10] */
 export const battlesBooks: readonly BookCheck[] = [
   {
     name: 'battle_hold_is_the_waiting_seats',

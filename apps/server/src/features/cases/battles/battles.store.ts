@@ -126,7 +126,7 @@ export const hadSeat = async (
     )
   ).length > 0;
 
-/** Number of the player's seats in waiting battles. Under the player's lock. */
+/** Counts the player's seats in waiting battles. The caller holds the player's lock. */
 export const countOpenSeats = async (query: Query, playerId: number): Promise<number> =>
   one(
     await query.query<{ count: number }>(
@@ -247,7 +247,6 @@ export const boxesOfWaiting = async (query: Query): Promise<number[]> =>
     )
   ).map((row) => row.box_id);
 
-/** Ids of all waiting battles. */
 export const waitingIds = async (query: Query): Promise<number[]> =>
   (await query.query<{ id: number }>(`select id from case_battles where state = 'waiting' order by id`)).map(
     ({ id }) => id,

@@ -79,7 +79,7 @@ const done = (battleId: number, message: BattleMessage): BattleOutcome => ({
 const keyOf = (scope: string, { playerId, key, ...request }: Keyed): CommandKey | null =>
   key === null ? null : { playerId, scope, key, request };
 
-/** Data of a command that are used after its commit. Each attempt of the transaction begins with empty ones. */
+/** Effects of a command that are reported after its commit; empty at the start of each attempt of the transaction. */
 interface Changes {
   battleId: number | null;
   openingIds: number[];
@@ -230,7 +230,7 @@ export class Battles {
     });
   }
 
-  /** Cancels a battle that has waited too long, or that cannot start any more; false: neither is so. [BT-11] */
+  /** Cancels a battle that waits too long or cannot start any more; false: it may wait on, or has ended. [BT-11] */
   end(battleId: number): Promise<boolean> {
     return this.changing(async (query, emit, changes) => {
       const held = await holdBattle(query, { id: battleId, actingId: null });
@@ -242,7 +242,7 @@ export class Battles {
     });
   }
 
-  /** Runs a command. After its commit, sends everyone what the command has changed. */
+  /** Runs a command. After its commit, passes its changes to `onChanged` and `onOpened`. */
   private async changing<T>(work: (query: Query, emit: Emit, changes: Changes) => Promise<T>): Promise<T> {
     let last: Changes | undefined;
     const result = await this.deps.outbox.tx((query, emit) => {

@@ -1,4 +1,4 @@
-// Programs outside this workspace read this file too, and their own settings do not include its types.
+// Programs outside this workspace compile this file too, and their settings do not include the types of opentype.js.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./opentype.d.ts" />
 /**
@@ -65,7 +65,7 @@ const lettersOf = (text: string, face: Face): { letters: Letter[]; width: number
 export const widthOf = (text: string, { face, size }: { face: Face; size: number }): number =>
   lettersOf(text, face).width * size;
 
-/** Writes numbers of a path. The library writes very small numbers as NaN. */
+/** Formats numbers of a path. The library itself would write very small numbers as NaN. */
 const numbers = (values: readonly (number | undefined)[]): string =>
   values.flatMap((value) => (value === undefined ? [] : [value.toFixed(1)])).join(' ');
 
