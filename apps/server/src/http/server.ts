@@ -68,23 +68,21 @@ const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 /** Returns the route of a request, because paths have several spellings; empty: there is no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
+/** Routes of a sign-in's steps, and paths of requests that reach none of them. */
+const SIGN_IN = /^\/(socialite|auth)\//;
+
 /**
- * Returns the step of a sign-in that a route handles. Each step has a bucket of its own, so that a whole sign-in counts
- * once.
+ * Limits the sign-ins of one address, because each makes requests to the provider and writes to the database. Each step
+ * has a bucket of its own, so that a whole sign-in counts once. [S5]
  */
-const signInStep = (route: string): string | null =>
-  route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
-
-/** Paths of sign-in steps, for requests that reach no route. */
-const SIGN_IN_PATH = /^\/(socialite|auth)\//;
-
-/** Limits the sign-ins of one address, because each makes requests to the provider and writes to the database. [S5] */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
   app.addHook('onRequest', async (request, reply) => {
-    const step = signInStep(routeOf(request));
+    const route = routeOf(request);
+    // Every way to begin is one step.
+    const step = route.startsWith('/socialite/') ? '/socialite/' : route;
     if (
-      step === null ||
+      !SIGN_IN.test(step) ||
       limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())
     )
       return;
@@ -98,7 +96,7 @@ const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: Ht
 /** Forbids caches to store steps of sign-ins and responses with cookies. [S2] */
 const keepPrivate = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie'))
+    if (SIGN_IN.test(routeOf(request)) || SIGN_IN.test(request.url) || reply.hasHeader('set-cookie'))
       void reply.header('cache-control', 'no-store');
     done();
   });
@@ -137,7 +135,7 @@ const addSecurityHeaders = (app: FastifyInstance, options: HttpOptions): void =>
   });
   const headersOf = (request: FastifyRequest) => {
     if (request.url.startsWith('/api/')) return ofCalls;
-    return signInStep(routeOf(request)) === 'return' || request.url.startsWith('/sandbox/steam/') ? ofReturn : ofPages;
+    return routeOf(request).startsWith('/auth/') || request.url.startsWith('/sandbox/steam/') ? ofReturn : ofPages;
   };
   app.addHook('onRequest', (request, reply, done) => headersOf(request)(request.raw, reply.raw, () => done()));
 };

@@ -62,6 +62,14 @@ it('[S2] a refused sign-in is not cached either', async () => {
   for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store');
 });
 
+it('[S5] a whole sign-in counts once', async () => {
+  const from = (url: string) => app.inject({ url, remoteAddress: '203.0.113.7' });
+  for (let signIn = 1; signIn <= OPTIONS.signInsPerMinute; signIn += 1)
+    for (const step of ['/socialite/steam', '/auth/steam/return', '/auth/callback'])
+      expect((await from(step)).statusCode, `${step}, sign-in ${signIn}`).not.toBe(429);
+  expect((await from('/auth/steam/return')).statusCode).toBe(429);
+});
+
 it("leaves other answers' caching as it is", async () => {
   expect((await app.inject('/without')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await app.inject('/nowhere')).headers['cache-control']).toBe('no-cache');

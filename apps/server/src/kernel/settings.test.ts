@@ -138,14 +138,20 @@ it('refuses a start with impossible overrides, and names every reason', async ()
   expect((await load({ 'bonus.releasePercent': 3, 'hourly.poolPercent': 0 })).get('bonus.releasePercent')).toBe(3);
 });
 
-it('stores a change of a setting that the environment fixes, and returns the value that stays in force', async () => {
+it('stores a change with an entry in the audit log, and returns a value of the environment that stays in force', async () => {
   const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override, { schema: SETTINGS });
   const fixed = await load({ 'chat.gapMs': 0 });
   expect(await fixed.change('chat.gapMs', 3000, 'test')).toMatchObject({ ok: true, fixed: 0 });
   expect(fixed.get('chat.gapMs')).toBe(0);
   const free = await load({});
   expect(free.get('chat.gapMs')).toBe(3000);
-  expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true, before: 3000 });
+  expect(await free.change('chat.gapMs', 2000, 'test')).toEqual({ ok: true });
+  const [logged] = await world.db.query('select actor, action, details from audit_log order by id desc limit 1');
+  expect(logged).toEqual({
+    actor: 'test',
+    action: 'settings.change',
+    details: { key: 'chat.gapMs', before: 3000, after: 2000 },
+  });
 });
 
 it('the sandbox has three links unless others are stored', async () => {

@@ -2,6 +2,7 @@ import { CannotStart } from '../lib/cannot-start.ts';
 import type { Db, Query } from '../db/db.ts';
 import type { Log } from '../lib/log.ts';
 import { type Refusal, refuse } from '../lib/result.ts';
+import { appendAudit } from './audit.ts';
 import { brokenRule } from './settings.rules.ts';
 import type { SettingsSchema } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
@@ -132,7 +133,7 @@ export class SettingsStore implements SettingsReader {
   }
 
   /**
-   * Stores one setting with its history, and returns the value in force before. Expected failures:
+   * Stores one setting with its history and an entry in the audit log. Expected failures:
    * `staff_api.setting_invalid`; against a rule over several settings `setting_no_margin` (params: the calculation),
    * `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most). `fixed`: value of the
    * environment, which stays in force; the stored value applies only after that variable is removed.
@@ -141,7 +142,7 @@ export class SettingsStore implements SettingsReader {
     key: string,
     value: unknown,
     changedBy: string,
-  ): Promise<{ ok: true; before: unknown; fixed?: string | number | boolean } | Refusal> {
+  ): Promise<{ ok: true; fixed?: string | number | boolean } | Refusal> {
     const { schema } = this;
     if (!schema.has(key) || !schema.fits(key, value)) return refuse('staff_api.setting_invalid');
     const outcome = await this.db.tx(async (query) => {
@@ -150,7 +151,9 @@ export class SettingsStore implements SettingsReader {
       const broken = brokenRule(schema, { ...before, [key]: value }, [key]);
       if (broken) return broken;
       await recordChange(query, { key, value, changedBy });
-      return { ok: true as const, before: before[key] };
+      const details = { key, before: before[key], after: value };
+      await appendAudit(query, { actor: changedBy, action: 'settings.change', details });
+      return { ok: true as const };
     });
     if (!outcome.ok) return outcome;
     await this.reload();

@@ -7,14 +7,14 @@ import { keepSettingsFresh } from './settings.refresh.ts';
 export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof settingsHandlers> }> = {
   name: 'settings',
   moments: { staying: { settings_history: 'a record' } },
-  create: ({ db, log, metrics, settings: store, broadcaster }) => {
+  create: ({ log, metrics, settings: store, broadcaster }) => {
     metrics.watch({
       name: 'settings_refused',
       help: 'Stored settings that cannot be used.',
       read: () => store.refused.length,
     });
     return {
-      calls: settingsHandlers({ db, settings: store }),
+      calls: settingsHandlers({ settings: store }),
       workers: [workerOf(() => keepSettingsFresh({ settings: store, broadcaster, log }))],
     };
   },

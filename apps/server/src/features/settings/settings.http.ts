@@ -1,11 +1,8 @@
-import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { refusal } from '../../lib/result.ts';
-import { recordAudit } from '../../kernel/audit.ts';
 import type { SettingsStore } from '../../kernel/settings.ts';
 
 interface Dependencies {
-  db: Db;
   settings: SettingsStore;
 }
 
@@ -14,17 +11,11 @@ interface Dependencies {
  * within the bounds of its kind and the rules of several settings. The audit log has the values before and after.
  */
 export const settingsHandlers = ({
-  db,
   settings,
 }: Dependencies): Pick<Handlers, 'POST /api/staff/changeSetting' | 'POST /api/staff/settings/refused'> => ({
   'POST /api/staff/changeSetting': async ({ key, value }, { session }) => {
     const outcome = await settings.change(key, value, `player ${session.playerId}`);
     if (!outcome.ok) return refusal(outcome);
-    await recordAudit(db, {
-      actor: `player ${session.playerId}`,
-      action: 'settings.change',
-      details: { key, before: outcome.before, after: value },
-    });
     return outcome.fixed === undefined
       ? { status: 'success' as const, message: 'staff_api.setting_changed' }
       : { status: 'success' as const, message: 'staff_api.setting_fixed', params: { value: String(outcome.fixed) } };

@@ -66,15 +66,15 @@ export class Tournaments {
     const { outbox, log } = this.deps;
     if (refusePrizes(wanted.prizesCents)) return refuse('staff_api.tournament_prizes');
     const { staffId } = wanted;
-    const outcome = await outbox.tx((query) =>
-      onceByKey<{ id: number }>(
+    const outcome = await outbox.tx(async (query) => {
+      if (staffId === null) return this.announce(query, wanted);
+      await lockActing(query, staffId);
+      return onceByKey(
         query,
-        key === null || staffId === null
-          ? null
-          : { playerId: staffId, scope: 'tournament.create', key, request: wanted },
+        key === null ? null : { playerId: staffId, scope: 'tournament.create', key, request: wanted },
         () => this.announce(query, wanted),
-      ),
-    );
+      );
+    });
     if (outcome.ok) log.info({ tournament: outcome.id, by: staffId }, 'a tournament is announced');
     return outcome;
   }
