@@ -48,8 +48,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * `FILES_SEED`: files run in a random order, which this number repeats; `npm run steady` sets it. `MODULE_CACHE`: folder
- * in which the suites of one check share what they have transformed; the cache does not notice a file that is gone.
+ * `FILES_SEED`: files run in a random order, which this number repeats, and property tests draw by it; `npm run steady`
+ * sets it. `MODULE_CACHE`: folder in which the suites of one check share what they have transformed; the cache does not
+ * notice a file that is gone.
  */
 const { FILES_SEED, MODULE_CACHE } = process.env;
 
@@ -114,12 +115,12 @@ const notNow = IS_QUICK ? NOT_IN_QUICK : [];
 const DECIDED_BY_DATABASE = [
   'apps/server/src/db/*.test.ts',
   'apps/server/src/sealed-rows.test.ts',
-  'apps/server/src/{stakes/**,tables,testing}/*.test.ts',
+  'apps/server/src/{stakes/**,kernel,tables,testing}/*.test.ts',
   'apps/server/src/features/ledger.test.ts',
   'apps/server/src/features/**/{,*.}races.test.ts',
   'apps/server/src/features/**/*.as-table-game.test.ts',
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
-  'apps/server/src/features/{finance,giveaway,hourly,outbox,prices,prize-draws,top,tournament,wagering}/*.test.ts',
+  'apps/server/src/features/{finance,giveaway,hourly,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
   'test/socket/{commands-beside-site,watched-metrics,first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
   'test/backup/restore-*.test.ts',
@@ -141,6 +142,15 @@ const NOT_ON_POSTGRESQL = [
 const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
 /** Several processes one after the other, half a minute each: `npm test` runs them on PostgreSQL alone, as live sites do. */
 const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{rotation,upgrade}.test.ts'];
+/** Every path and pattern above that chooses files for a suite, or keeps them out of one. A test finds those of no file. */
+export const CHOSEN_FILES = [
+  ...LONG,
+  ...NOT_IN_QUICK,
+  ...DECIDED_BY_DATABASE,
+  ...NOT_ON_POSTGRESQL,
+  ...ON_POSTGRESQL_ALONE,
+  ...QUICK_ON_POSTGRESQL_ALONE,
+];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
 const onPostgresqlAlone = [...ON_POSTGRESQL_ALONE, ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : [])];
 /** Kills of live mode, on PostgreSQL alone: locks of its tables hold the site at the instant of a kill. */

@@ -28,6 +28,21 @@ const UNHANDLED = `it('passes', async () => {
   void Promise.reject(new Error('nobody caught it'));
   await new Promise((resolve) => setTimeout(resolve, 10));
 });`;
+/** A hook of the file that fails the first time, and one of a group that always fails. */
+const HOOKS = {
+  once: `
+import { existsSync, writeFileSync } from 'node:fs';
+beforeAll(() => {
+  const isFirst = !existsSync('hook');
+  writeFileSync('hook', '');
+  if (isFirst) throw new Error('no server the first time');
+});
+it('passes', () => undefined);`,
+  always: `describe('a group', () => {
+  afterAll(() => { throw new Error('not closed'); });
+  it('passes', () => undefined);
+});`,
+};
 
 let root: string;
 beforeEach(() => {
@@ -41,7 +56,7 @@ const launch = (command: string, args: string[], { env }: { env: Record<string, 
 
 // Three runs of Vitest take long on a busy machine.
 it('distinguishes unsteady files, broken files and unhandled errors of a suite', { timeout: 300_000 }, async () => {
-  const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED };
+  const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED, ...HOOKS };
   writeFileSync(join(root, 'vitest.config.mjs'), CONFIG);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, `${name}.test.mjs`), text);
 
@@ -59,8 +74,9 @@ it('distinguishes unsteady files, broken files and unhandled errors of a suite',
   });
 
   expect(outcome).toEqual({
-    passed: 3,
+    passed: 5,
     failures: [
+      { step: 'tiny', file: 'always.test.mjs', test: 'a group', error: 'Error: not closed' },
       { step: 'tiny', file: 'broken.test.mjs', test: null, error: expect.stringContaining('missing.mjs') as string },
       {
         step: 'tiny',
@@ -70,6 +86,7 @@ it('distinguishes unsteady files, broken files and unhandled errors of a suite',
       },
     ],
     unsteady: [
+      { step: 'tiny', file: 'once.test.mjs', test: null, error: 'Error: no server the first time' },
       {
         step: 'tiny',
         file: 'unsteady.test.mjs',

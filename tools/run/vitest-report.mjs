@@ -25,17 +25,20 @@ const failedTests = ({ file, tests }) =>
     }));
 
 /**
- * Returns a file's failed tests. A file that fails without a failed test, as when it cannot be loaded, is one failure.
+ * Returns a file's failed tests and the errors of its hooks. A file that fails without any, as when it cannot be loaded,
+ * is one failure.
  */
-const failuresOf = ({ file, status, message, tests }) => {
-  const failed = failedTests({ file, tests });
+const failuresOf = ({ file, status, message, tests, hooks }) => {
+  const ofHooks = hooks.map(({ group, error }) => ({ file, test: group, error: firstLine(error), isRepeatable: true }));
+  const failed = [...failedTests({ file, tests }), ...ofHooks];
   if (failed.length > 0 || status !== 'failed') return failed;
   const error = message ? firstLine(message) : 'the file failed, though none of its tests did';
   return [{ file, test: null, error, isRepeatable: true }];
 };
 
-const skippedTests = ({ file, tests }) =>
-  tests
+/** Returns the skipped tests of a file that has not failed. A failed hook skips tests: it is the one failure then. */
+const skippedTests = ({ file, status: ofFile, tests }) =>
+  (ofFile === 'failed' ? [] : tests)
     .filter(({ status }) => SKIPPED.includes(status))
     .map(({ fullName }) => ({
       file,
@@ -51,19 +54,21 @@ const unhandledFailure = ({ errors, exit }) =>
     `${errors.length} unhandled ${errors.length === 1 ? 'error' : 'errors'}: ${firstLine(errors[0])}; vitest ended with ${exit}`,
   );
 
-const fileOf = (root) => (result) => ({
+const fileOf = (root, hooks) => (result) => ({
   file: relative(root, result.name),
   ms: Math.max(0, result.endTime - result.startTime),
   status: result.status,
   message: result.message,
   tests: result.assertionResults,
+  hooks: hooks.filter(({ file }) => file === result.name),
 });
 
 /**
  * Returns the result of a suite: {passed, files, failures}.
  *
- * - `report`: Vitest's JSON report; null if it wrote none. `unhandled`: the uncaught errors; null if Vitest ended
- *   early. `exit`: Vitest's exit code, or the signal that ended it.
+ * - `report`: Vitest's JSON report; null if it wrote none. `unhandled`: the uncaught errors and those of hooks, as the
+ *   reporter `unhandled-errors.mjs` writes them; null if Vitest ended early. `exit`: Vitest's exit code, or the signal
+ *   that ended it.
  * - `nothingSkipped`: true if a skipped or unfinished test is a failure.
  * - Files: {name, ms, passed}. Failures: {file, test, error, isRepeatable}. `file` and `test` are null if the suite as
  *   a whole failed. Such a failure and a skipped test are not repeatable.
@@ -73,10 +78,10 @@ export const suiteResult = ({ name, report, unhandled, exit, root, nothingSkippe
     const error = `the ${name} tests wrote no report; vitest ended with ${exit}`;
     return { passed: 0, files: [], failures: [failureOfSuite(error)] };
   }
-  const read = report.testResults.map(fileOf(root));
+  const read = report.testResults.map(fileOf(root, unhandled.hooks));
   const failures = read.flatMap(failuresOf);
   if (nothingSkipped) failures.push(...read.flatMap(skippedTests));
-  if (unhandled.length > 0) failures.push(unhandledFailure({ errors: unhandled, exit }));
+  if (unhandled.uncaught.length > 0) failures.push(unhandledFailure({ errors: unhandled.uncaught, exit }));
   const isExplained = exit === 0 || (exit === 1 && failures.length > 0);
   if (!isExplained) failures.push(failureOfSuite(`vitest ended with ${exit}`));
   if (report.numTotalTests === 0 && failures.length === 0) failures.push(failureOfSuite(`there are no ${name} tests`));

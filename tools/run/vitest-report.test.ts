@@ -34,7 +34,7 @@ const resultOf = (files: ReturnType<typeof file>[], more: object = {}) =>
   suiteResult({
     name: 'unit',
     report: { testResults: files, numTotalTests: files.flatMap((entry) => entry.assertionResults).length },
-    unhandled: [],
+    unhandled: { uncaught: [], hooks: [] },
     exit: 0,
     root: '/root',
     nothingSkipped: false,
@@ -57,6 +57,19 @@ it('names a failed test with the first line of its error, without colours', () =
   ]);
 });
 
+it('names the error of a hook once, with its group, and none of the tests that it skipped', () => {
+  const hooks = [
+    { file: '/root/a.test.ts', group: 'a group', error: 'Error: no server\n    at a.test.ts:1' },
+    { file: '/root/b.test.ts', group: null, error: 'Error: not closed' },
+  ];
+  const files = [file('a.test.ts', 'failed', [test('passed'), test('skipped')]), file('b.test.ts', 'failed', [])];
+  const more = { exit: 1, unhandled: { uncaught: [], hooks }, nothingSkipped: true };
+  expect(resultOf(files, more).failures).toEqual([
+    { file: 'a.test.ts', test: 'a group', error: 'Error: no server', isRepeatable: true },
+    { file: 'b.test.ts', test: null, error: 'Error: not closed', isRepeatable: true },
+  ]);
+});
+
 it('bounds the first line of an error', () => {
   expect(firstLine('x'.repeat(1000))).toHaveLength(300);
   expect(firstLine('\n')).toBe('no message');
@@ -74,7 +87,7 @@ it('counts a file that cannot be loaded as one failure', () => {
 it('fails the suite for unhandled errors, also if a file failed too', () => {
   const error = '2 unhandled errors: Error: late; vitest ended with 1';
   const suite = { file: null, test: null, error, isRepeatable: false };
-  const more = { exit: 1, unhandled: ['Error: late\n  at x', 'Error: later'] };
+  const more = { exit: 1, unhandled: { uncaught: ['Error: late\n  at x', 'Error: later'], hooks: [] } };
   expect(resultOf([PASSED], more).failures).toEqual([suite]);
   expect(resultOf([file('b.test.ts', 'failed', [test('failed', ['no'])])], more).failures).toContainEqual(suite);
 });
