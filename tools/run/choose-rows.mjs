@@ -8,13 +8,11 @@ const stepNamed = ({ steps, name, env }) => {
   return name;
 };
 
-const isUsual = (step, env) =>
-  (!step.requires || Boolean(env[step.requires.variable])) && (!step.isLong || env.CHECK_EXTENT === 'all');
+const isUsual = (step, env) => !step.isLong || env.CHECK_EXTENT === 'all';
 
 /**
- * Returns the rows with the chosen steps only. An empty `names` chooses all steps, except steps whose required variable
- * is not set, and except long steps unless CHECK_EXTENT is `all`. Throws if a named step does not exist, or if its
- * required variable is not set.
+ * Returns the rows with the chosen steps only. An empty `names` chooses all steps, except long ones unless CHECK_EXTENT
+ * is `all`. Throws if a named step does not exist, or if its required variable is not set.
  */
 export const chooseRows = ({ steps, rows, names, env }) => {
   const chosen =

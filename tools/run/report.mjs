@@ -5,10 +5,12 @@ const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
 
 /**
  * Returns a line per step: name, seconds, budget on this machine, and a mark if the step took longer. The last line has
- * the machine's speed. Steps: {step, ms, budgetSeconds}. `speed`: relative to the machine of the budgets.
+ * the machine's speed. Steps: {step, ms, budgetSeconds}. `speed`: relative to the machine of the budgets. `installMs`:
+ * duration of the work before the steps.
  */
-export const stepTable = (steps, speed) =>
+export const stepTable = (steps, { speed, installMs }) =>
   [
+    `install   ${seconds(installMs)} s`,
     ...steps.map(({ step, ms, budgetSeconds }) => {
       const budget = Math.round(budgetSeconds / Math.min(1, speed));
       return `${step.padEnd(9)} ${seconds(ms)} s of ${String(budget).padStart(4)} s${ms > budget * 1000 ? '  over its budget' : ''}`;

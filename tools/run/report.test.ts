@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 
 interface Report {
-  stepTable: (steps: readonly { step: string; ms: number; budgetSeconds: number }[], speed: number) => string;
+  stepTable: (
+    steps: readonly { step: string; ms: number; budgetSeconds: number }[],
+    machine: { speed: number; installMs: number },
+  ) => string;
   slowestFiles: (files: readonly { name: string; ms: number }[]) => string;
   failureLines: (
     failures: readonly { step: string; file: string | null; test: string | null; error: string }[],
@@ -16,7 +19,8 @@ const STEPS = [
 ];
 
 it('names each step with its seconds and marks those over their budget', () => {
-  expect(stepTable(STEPS, 1.2).split('\n')).toEqual([
+  expect(stepTable(STEPS, { speed: 1.2, installMs: 9000 }).split('\n')).toEqual([
+    'install       9.0 s',
     'types         1.5 s of   60 s',
     'e2e          61.0 s of   60 s  over its budget',
     'This machine has 1.20 times the speed of the one of the budgets.',
@@ -24,7 +28,8 @@ it('names each step with its seconds and marks those over their budget', () => {
 });
 
 it('extends the budgets in proportion on a slow machine', () => {
-  expect(stepTable(STEPS, 0.5).split('\n')).toEqual([
+  expect(stepTable(STEPS, { speed: 0.5, installMs: 9000 }).split('\n')).toEqual([
+    'install       9.0 s',
     'types         1.5 s of  120 s',
     'e2e          61.0 s of  120 s',
     'This machine has 0.50 times the speed of the one of the budgets, which are longer by as much here.',

@@ -45,19 +45,27 @@ const runStep = async ({ step, context, say }) => {
   const ms = performance.now() - started;
   const mark = result.failures.length > 0 ? '✗' : '✓';
   say(`${mark} ${step.name} ${seconds(ms)}${result.detail ? ` (${result.detail})` : ''}`);
-  return { ...result, step: step.name, ms, budgetSeconds: step.budgetSeconds };
+  const budgetSeconds = (context.isWhole && step.wholeBudgetSeconds) || step.budgetSeconds;
+  return { ...result, step: step.name, ms, budgetSeconds };
 };
 
-/** Runs the lanes of each row in parallel. Steps that need a failed step are left out. */
-const runRows = async ({ rows, steps, context, say }) => {
+/**
+ * Runs the lanes of each row in parallel. A step that needs a failed one does not run, nor does one whose required
+ * variable is not set, which fails if nothing may be skipped.
+ */
+const runRows = async ({ rows, steps, env, context, say }) => {
   const results = [];
   const hasFailed = (name) => results.some(({ step, failures }) => step === name && failures.length > 0);
   const runLane = async (lane) => {
     for (const name of lane) {
       const step = steps.find((candidate) => candidate.name === name);
       const failedNeed = (step.needs ?? []).find(hasFailed);
+      const missing = step.requires && !env[step.requires.variable] ? `${step.requires.variable} is not set` : null;
       if (failedNeed) say(`\n– ${name}: not run: the ${failedNeed} failed`);
-      else results.push(await runStep({ step, context, say }));
+      else if (missing) {
+        say(`\n– ${name}: not run: ${missing}`);
+        if (context.nothingSkipped) results.push({ ...resultOfError(new Error(missing)), step: name });
+      } else results.push(await runStep({ step, context, say }));
     }
   };
   for (const row of rows) await Promise.all(row.map(runLane));
@@ -69,7 +77,8 @@ const runRows = async ({ rows, steps, context, say }) => {
  * {step, file, test, error}. Failures and unsteady files are also written to `failures.json` and `unsteady.json` in
  * `outputDir`. The last printed line has the counts.
  *
- * - `steps`: {name, about, budgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` describes them.
+ * - `steps`: {name, about, budgetSeconds, wholeBudgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` describes
+ *   them.
  * - `rows`: rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, steps of a lane one after
  *   the other.
  * - `prepare`: work before the first step. If it fails, no step runs.
@@ -89,10 +98,14 @@ export const runCheck = async ({
   const speedBefore = measureSpeed();
   clearReports(outputDir);
   let results;
+  let installMs = 0;
   try {
     const chosen = chooseRows({ steps, rows, names, env });
+    const prepared = performance.now();
     await prepare();
-    results = await runRows({ rows: chosen, steps, context: { outputDir, nothingSkipped }, say });
+    installMs = performance.now() - prepared;
+    const context = { outputDir, nothingSkipped, isWhole: env.CHECK_EXTENT === 'all' };
+    results = await runRows({ rows: chosen, steps, env, context, say });
   } catch (error) {
     say(`\n${error.message}`);
     results = [{ ...resultOfError(error), step: 'start' }];
@@ -104,7 +117,10 @@ export const runCheck = async ({
   const files = results.flatMap((result) => result.files);
   if (files.length > 0) say(`\nThe slowest test files:\n${slowestFiles(files)}`);
   const timed = results.filter(({ ms }) => ms !== undefined);
-  if (timed.length > 0) say(`\n${stepTable(timed, (speedBefore + measureSpeed()) / 2)}`);
+  if (timed.length > 0) {
+    const table = stepTable(timed, { speed: (speedBefore + measureSpeed()) / 2, installMs });
+    say(`\n${table}`);
+  }
   if (unsteady.length > 0) say(`\nunsteady: failed once and passed by itself:\n${failureLines(unsteady)}`);
   if (failures.length > 0) say(`\nfailed:\n${failureLines(failures)}`);
   say(`\n${failures.length > 0 ? 'Failed' : 'All done'} in ${seconds(performance.now() - started)}`);

@@ -19,6 +19,7 @@ interface Step {
   name: string;
   work: () => Promise<Suite | undefined>;
   needs?: string[];
+  requires?: { variable: string; meaning: string };
 }
 interface Outcome {
   passed: number;
@@ -39,7 +40,16 @@ beforeEach(() => {
 afterEach(() => rmSync(outputDir, { recursive: true }));
 
 /** Runs the steps one after the other, or the lanes of `row` in parallel. */
-const check = ({ steps, row, ...more }: { steps: Step[]; row?: string[][]; prepare?: () => Promise<void> }) =>
+const check = ({
+  steps,
+  row,
+  ...more
+}: {
+  steps: Step[];
+  row?: string[][];
+  prepare?: () => Promise<void>;
+  nothingSkipped?: boolean;
+}) =>
   runCheck({
     steps: steps.map((step) => ({ about: 'a step', budgetSeconds: 60, ...step })),
     rows: row ? [row] : steps.map(({ name }) => [[name]]),
@@ -99,6 +109,19 @@ it('does not run a step that needs a failed one, and counts the failure once', a
   expect(failures.map(({ step }) => step)).toEqual(['build']);
   expect(lines).toContain('– db: not run: the build failed');
 });
+
+it.each([true, false])(
+  'names a step whose variable is not set, which fails if nothing may be skipped: %s',
+  async (nothingSkipped) => {
+    const requires = { variable: 'A_SERVER', meaning: 'a server' };
+    const steps = [{ ...suite('postgres', GREEN), requires }, suite('unit', GREEN)];
+    const { passed, failures } = await check({ steps, nothingSkipped });
+    expect(passed).toBe(2);
+    expect(lines).toContain('– postgres: not run: A_SERVER is not set');
+    const failure = { step: 'postgres', file: null, test: null, error: 'A_SERVER is not set' };
+    expect(failures).toEqual(nothingSkipped ? [failure] : []);
+  },
+);
 
 it('runs no step if the preparation fails', async () => {
   const { passed, failures } = await check({

@@ -81,6 +81,7 @@ describe('own limits on stakes', () => {
   });
 
   it('[LI-4] counts open rounds as lost, and a win makes room', async () => {
+    await farFromFullHour();
     const { id, items } = await withItems(3);
     const [a, b, c] = items;
     if (!a || !b || !c) throw new Error('no items');
