@@ -6,7 +6,7 @@ import { gameNamed } from '../games.tsx';
 
 /**
  * Placeholder of a page while its code is being loaded. For a game that all play at one table it has the outlines of
- * the panels.
+ * the panels. Otherwise it fills the window, so that what stands below a page does not move when the page arrives.
  */
 export function PageLoading({ view }: { view: View }) {
   const { t } = useTexts('app');
@@ -24,7 +24,7 @@ export function PageLoading({ view }: { view: View }) {
       </div>
     );
   return (
-    <p role="status" className="grid min-h-[60dvh] place-items-center text-14 text-muted">
+    <p role="status" className="grid min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] place-items-center text-14 text-muted">
       {t('loading')}
     </p>
   );
