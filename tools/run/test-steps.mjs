@@ -113,12 +113,12 @@ export const STEPS = [
   { name: 'format', about: 'layout of the sources; npm run format corrects it', budgetSeconds: 5, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
-  { name: 'unit', about: 'pure tests', budgetSeconds: 150, work: unitTests },
+  { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 20, work: build },
   {
     name: 'db',
     about: 'tests on a database and over sockets',
-    budgetSeconds: 285,
+    budgetSeconds: 260,
     wholeBudgetSeconds: 540,
     needs: NEEDS_BUILD,
     work: databaseTests('db'),
@@ -126,7 +126,7 @@ export const STEPS = [
   {
     name: 'postgres',
     about: 'on PostgreSQL what the database decides',
-    budgetSeconds: 80,
+    budgetSeconds: 70,
     wholeBudgetSeconds: 350,
     needs: NEEDS_BUILD,
     requires: SERVER,
@@ -143,7 +143,7 @@ export const STEPS = [
   {
     name: 'e2e',
     about: 'tests in a browser',
-    budgetSeconds: 285,
+    budgetSeconds: 320,
     wholeBudgetSeconds: 750,
     needs: NEEDS_BUILD,
     work: browserTests('e2e'),

@@ -24,7 +24,10 @@ export function PageLoading({ view }: { view: View }) {
       </div>
     );
   return (
-    <p role="status" className="grid min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] place-items-center text-14 text-muted">
+    <p
+      role="status"
+      className="grid min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] place-items-center text-14 text-muted"
+    >
       {t('loading')}
     </p>
   );
