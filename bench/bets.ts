@@ -42,7 +42,10 @@ const burst = async (site: Site, tools: BurstTools, orders: readonly BetOrder[])
   };
 };
 
-/** Bets one after the other. Each bet is sent after the acknowledgement of the bet before. */
+/**
+ * Sends bets one after the other, each after the acknowledgement of the one before. Returns the accepted bets per
+ * second.
+ */
 const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<number> => {
   const startedMs = performance.now();
   let accepted = 0;

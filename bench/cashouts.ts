@@ -30,7 +30,7 @@ const AT_HUNDREDTHS = 800;
 const MARGIN_MS = 1500;
 /** Flights of 37 to 65 s, which all reach `AT_HUNDREDTHS`. The first flight may end while the players connect. */
 const ROUNDS = { count: 6, lowest: 900, highest: 5000 };
-/** Number of further rounds, in place of rounds that crash too early. */
+/** Number of further rounds, in place of rounds that crash too early or in which the sending takes too long. */
 const TRIES = ROUNDS.count - 4;
 const TOLERANCE_MS = 10;
 const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };
@@ -41,7 +41,7 @@ interface Stops {
   /** Time from the first cash-out sent to the last, ms. */
   sendingMs: number;
   latenciesMs: number[];
-  /** Cash-outs paid at a multiplier that no moment within the tolerance of the sending can explain. */
+  /** Cash-outs whose multiplier proves a receipt earlier than the sending, or later, by more than the tolerance. */
   beforeTime: number;
   afterTime: number;
   /**

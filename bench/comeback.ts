@@ -19,7 +19,8 @@ const TRIES = 8;
 
 interface Back {
   /**
-   * Seconds of each player from the new process's first connection until the player received their bet in that round.
+   * Seconds of each player from the new process's first connection until the player received their bet in the
+   * interrupted round.
    */
   seconds: number[];
   /** Seconds of the last player, since the start of the new process. */
@@ -75,8 +76,7 @@ const killAndComeBack = async (site: Site, run: number): Promise<Back | null> =>
 };
 
 /**
- * Measures the time that players are without their round when all of them reconnect at once to a process that was
- * killed.
+ * Measures the time that players are without their round when all of them reconnect at once after a kill of the server.
  */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {

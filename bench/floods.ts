@@ -11,7 +11,7 @@ export const title = "Another player's cash-outs while one address floods the se
 
 const SECONDS = 4;
 const QUIET_SECONDS = 4;
-/** Largest time until a client gets its usual responses again. */
+/** Longest time from the end of a flood until usual responses. After a longer one the next flood runs on a new site. */
 const MAX_BACK_MS = 5000;
 const MAX_WAIT_MS = 100;
 const MAX_MEMORY_MB = 100;

@@ -35,7 +35,7 @@ const CALLS_EACH = 100;
 /** Number of runs. Single runs differ by half, and an odd number has a median run. */
 const BET_RUNS = 9;
 /**
- * Settings of both clusters: statement counting, and memory and log as in docs/RUNNING.md. By default PostgreSQL caches
+ * Settings of the cluster: statement counting, and memory and log as in docs/RUNNING.md. By default PostgreSQL caches
  * only 128 MB of 3 GB.
  */
 const CLUSTER_SETTINGS = [
@@ -178,7 +178,7 @@ const look = async (
   }
 };
 
-/** Returns a figure's values of all runs. If a run accepted no bet, it measured nothing, and there is no median. */
+/** Returns a figure's values of all runs. Throws if a run has none, as after a run that accepted no bet. */
 const valuesOf = (seen: Seen, what: string): readonly number[] => {
   const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
   if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {

@@ -124,7 +124,7 @@ const parse = (args: readonly string[]): Arguments => {
   return parsed;
 };
 
-/** Puts the machine's speed, measured before and after every measurement, at the head of the figures. */
+/** Puts the machine's speed, measured before, between and after the measurements, at the head of the figures. */
 const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({
   ...findings,
   figures: [...machine.figures(), ...findings.figures],

@@ -3,7 +3,7 @@ import { type TableGameBets, tableBets } from './table-bets.ts';
 /** Countdown, which begins with the second player and is longer than a run takes. */
 const TIMER_MS = 15_000;
 
-/** Largest value of the operator's setting. */
+/** Largest value that the setting `jackpot.maxPotItems` allows. */
 const MOST_POT_ITEMS = 5000;
 
 /** Bets of the jackpot for measurements of calls: each player stakes one item, twice. */

@@ -14,10 +14,10 @@ const PERFORMANCE: Record<Form, number> = { desktop: 95, mobile: 90 };
 const PERFECT = 100;
 /** Layout shift above which the moved elements are named. */
 const MAX_SHIFT = 0.05;
-/** Number of audits of a page below its goal. Times on a busy machine vary, so the median of these audits counts. */
+/** Largest number of audits of a page below its goal. Times on a busy machine vary, so their median counts. */
 const RUNS_BELOW_GOAL = 3;
 /**
- * Longest time of all audits. Pages without an audit by then are missing from the table, and their goals are missed.
+ * Longest time of all audits. Pages without an audit by then are in the table as not measured, and miss their goals.
  */
 const MAX_MINUTES = 60;
 
@@ -71,7 +71,7 @@ const figuresOf = ({ name, form }: Visited, audits: readonly Audit[]): Figure[] 
   },
 ];
 
-/** Returns the causes of a page's low scores: its slow metrics, and audits that failed. */
+/** Returns the causes of a page's low scores: its slow metrics, elements that moved, and failed audits. */
 const remarksOf = ({ name, form }: Visited, audits: readonly Audit[]): string[] => [
   ...(median(audits.map(({ performance }) => performance)) < PERFORMANCE[form]
     ? [`${name}: ${audits.map(({ metrics, slowdown }) => `${metrics}, processor × ${slowdown.toFixed(2)}`).join('; ')}`]

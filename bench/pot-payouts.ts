@@ -12,13 +12,16 @@ import { Observer } from './load/observer.ts';
 export const title = 'Payouts of a pot of 500 and of 2,000 items, and how long another player’s sale waits meanwhile';
 
 const PLAYERS = 100;
-/** Items of each player in the two kinds of pots. The second is as large as the site allows. */
+/** Items of each player in the two kinds of pots. The second kind has as many items as the site allows by default. */
 const ITEMS_OF_EACH = [5, 20];
-/** Number of items that one more player sells one after the other: a sale takes at least 2 ms, during six pots. */
+/**
+ * Number of items that one more player sells one after the other: enough for the sales around six pots, of at least 2
+ * ms each.
+ */
 const SALES = 1200;
 /** Time before the stop of the spinner at which sales begin. */
 const LEAD_MS = 300;
-// Items of any price go into a pot that is less than half full.
+// `maxPotItems` is so large that all pots stay less than half full, because fuller ones refuse cheap items.
 const SETTINGS = { 'jackpot.timerMs': 8000, 'jackpot.endTimeSeconds': 6, 'jackpot.maxPotItems': 5000 };
 
 interface Payout {
@@ -90,7 +93,7 @@ const measured = async (context: Context, kind: DatabaseKind): Promise<Figure[]>
   const eachRun = ITEMS_OF_EACH.reduce((sum, count) => sum + count, 0);
   const site = await openSite(context, kind, {
     players: PLAYERS + 1,
-    // The last player alone sells, because the stock lacks items for all players.
+    // The last player alone gets items to sell, because the stock lacks so many for all players.
     itemsEach: (at) => (at === PLAYERS ? SALES : eachRun * context.runs),
     settings: SETTINGS,
   });

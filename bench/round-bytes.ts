@@ -29,7 +29,7 @@ interface Heard {
   multiplier: number;
 }
 
-/** Returns the traffic of each watcher. */
+/** Returns the traffic to the median watcher, and the number of events to all watchers together. */
 const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach' | 'events' | 'eventBytes'>) => ({
   kiloBytes: median(bytesOfEach) / 1000,
   events,

@@ -41,7 +41,7 @@ interface Burst extends BurstFigures {
   refused: number;
 }
 
-/** Burst of a round before the measured ones. `isCold`: of the first round after the start. */
+/** Burst of a warm-up round. `isCold`: of the first round after the start. */
 type EarlyBurst = Burst & { isCold: boolean };
 
 const burst = async (site: Site, tools: BurstTools, orders: readonly HttpBetOrder[]): Promise<Burst> => {
@@ -104,7 +104,7 @@ const measured = async (context: Context, kind: DatabaseKind, game: TableGameBet
     settings: game.settings,
   });
   const crowd = new Crowd();
-  /** Bursts of the rounds before those of the runs. */
+  /** Bursts of the warm-up rounds. */
   const early: EarlyBurst[] = [];
   const bursts: Burst[] = [];
   const tools: BurstTools = { crowd, profiler: null, profiles: [] };

@@ -125,7 +125,10 @@ const connectAll = async (
   };
 };
 
-/** Disconnects all clients and waits until the server has released their sockets. */
+/**
+ * Disconnects all clients and waits until the server has released their sockets. Returns the number of sockets that
+ * were lost before.
+ */
 const leaveAll = async (site: Site, crowd: Crowd): Promise<number> => {
   const { lost } = await crowd.counts();
   await crowd.disconnect();

@@ -8,7 +8,7 @@ import type { Counts } from '../load/protocol.ts';
 
 /** Time until all tables have begun their rounds, which are shifted against each other. */
 const LEAD_MS = 10_000;
-/** Two rounds of every table. */
+/** Duration of a sample: two rounds of every table. */
 export const FAN_OUT_SAMPLE_MS = 20_000;
 
 /** Messages sent during a sample. */

@@ -14,7 +14,7 @@ const isServed = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Seconds from `npm start` in the folder until the page is served; the site is stopped again. */
+/** Returns the seconds from `npm start` in the folder until the page is served, and stops the site again. */
 export const secondsToFirstPage = async ({ folder, dataDir }: { folder: string; dataDir: string }): Promise<number> => {
   const port = await freePort();
   const startedMs = performance.now();

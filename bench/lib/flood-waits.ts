@@ -6,11 +6,11 @@ import { withMemoryGrowth } from '../../test/support/processes.ts';
 
 /** Effect of a flood on a player, and its cost for the server. */
 export interface FloodResult {
-  /** Waits of the player's cash-outs for their responses, in the order sent. */
+  /** Waits for responses to cash-outs, as if the player had sent cash-outs continuously during the flood. */
   waitsMs: number[];
   /** Largest growth of the server's memory. */
   grownBytes: number;
-  /** Time from the end of the flood until responses came as usual. */
+  /** Time from the response to the flood's last cash-out until responses came as usual. */
   backAfterMs: number;
   flooder: Flooding;
 }
@@ -61,7 +61,7 @@ const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
     Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS),
   );
 
-/** Returns the player's waits until `isOver` is true. */
+/** Cashes out until `isOver` is true. Returns the waits as if the player had sent cash-outs continuously. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
   const waitsMs: number[] = [];
   while (!isOver()) {

@@ -27,7 +27,7 @@ const freshWindow = async (observer: Observer): Promise<void> => {
   await observer.opened();
 };
 
-/** Starts the site again with batches of that size, connects everybody, and sends a burst in the open window. */
+/** Starts the site again with the batch size of `way`, connects everybody, and sends a burst in the open window. */
 const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]> => {
   await site.server.stop();
   site.server = await startServer({

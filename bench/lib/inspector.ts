@@ -86,7 +86,7 @@ export class Profiler {
     });
     const profiler = new Profiler(ws);
     await profiler.main.prepare();
-    // Workers that already run are reported before this is acknowledged.
+    // Workers that already run are reported before the command is acknowledged.
     await profiler.main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
     await profiler.database?.thread.prepare();
     return profiler;

@@ -3,7 +3,7 @@ import { TOP_BY, TOP_PERIODS } from '@updraft/rules/top';
 import { MEASURED } from './past-money.ts';
 import type { Past } from './past.ts';
 
-/** Ids in the calls of a page. */
+/** Ids that the calls of the pages name. */
 interface Named {
   past: Past | null;
   chainId: number;

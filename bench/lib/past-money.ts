@@ -10,7 +10,10 @@ export interface PastMoney {
 export const MEASURED = 0;
 export const STAFF = 1;
 
-/** Transfers of one row of the past: deposit, its correction, and up to three of a withdrawal. */
+/**
+ * Transfer ids reserved for each row of the past. Up to five are used: deposit, its correction, and three of a
+ * withdrawal.
+ */
 const TRANSFERS_EACH = 8;
 const DEPOSIT_CENTS = 1000;
 /** Number of open decisions of staff; more than their lists show. */

@@ -123,8 +123,8 @@ const addChain = async (query: Query, { game, length }: { game: string; length: 
 
 /**
  * Fills rounds, bets, journal and payments as years of operation leave them. Every item came back to its player, so
- * balances and items are unchanged. The triggers that maintain balances are off during the fill, and the reconciliation
- * afterwards verifies it.
+ * players' balances and items are unchanged. The triggers that maintain balances are off during the fill, and the
+ * reconciliation afterwards verifies it.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);

@@ -6,7 +6,7 @@ import { largest, median, short, smallest } from '../../test/support/statistics.
 
 /** One line of the table: a quantity with the value of each run. */
 export interface Figure {
-  /** Name of the database; left out if the table has none. */
+  /** Name of the database; left out if the measurement uses none. */
   database?: string;
   what: string;
   unit: string;

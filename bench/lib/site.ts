@@ -12,13 +12,13 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 /** Parameters of every measurement. */
 export interface Context {
   quick: boolean;
-  /** Number of measurements: at least three, one when quick. */
+  /** Number of measured runs; one when quick. */
   runs: number;
-  /** Number of rounds of bets before the measured ones, at least one: until then the engine compiles what becomes hot. */
+  /** Number of rounds of bets before the measured ones, at least one, in which the engine compiles hot code. */
   warmUps: number;
-  /** True to profile the server's event loop. */
+  /** True to profile the server: its event loop, and the thread of an embedded database. */
   profile: boolean;
-  /** Number of journal rows to fill; null: the default. */
+  /** Number of journal rows that `growth` fills; null: the default. */
   rows: number | null;
   /** The PostgreSQL server, or null if there is none. */
   cluster: Cluster | null;

@@ -73,8 +73,9 @@ const read = (result: Result, slowdown: number): Audit => {
 const CONFIGS: Record<Form, Config> = { desktop: desktopConfig, mobile: defaultConfig };
 
 /**
- * Lighthouse slows the processor down by a factor that assumes a developer's machine. On a slower machine the factor is
- * reduced by the machine's present speed, so that the scores depend on the page and not on the machine.
+ * Returns the configuration of audits on this machine. Lighthouse slows the processor down by a factor that assumes a
+ * developer's machine. On a slower machine the factor is reduced by the machine's present speed, so that the scores
+ * depend on the page and not on the machine.
  */
 const calibrated = (form: Form): { config: Config; slowdown: number } => {
   const { settings, ...config } = CONFIGS[form];

@@ -46,6 +46,6 @@ declare module 'lighthouse' {
 }
 
 declare module '*/tools/run/machine.mjs' {
-  /** The speed of one core against the machine of the budgets. */
+  /** Returns the speed of one core relative to the machine of the budgets. */
   export const machineSpeed: () => number;
 }

@@ -106,8 +106,8 @@ export class Crowd {
   }
 
   /**
-   * Reconnects all players at once. Returns the times at which each received their own bet in that round, ms since
-   * 1970.
+   * Reconnects all players at once. Returns the times, in ms since 1970, at which each received their own bet in the
+   * round `roundId`.
    */
   async comeback({
     port,

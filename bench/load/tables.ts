@@ -15,12 +15,12 @@ import type { ShownGame } from '../../apps/server/src/realtime/shown-games.ts';
  * time is the cost of the fan-out. The measurement that started it sets the number of running tables.
  */
 
-/** Phases of every round: bets, running, crash. */
+/** Durations of betting and of the flight, and of a whole round with its pause after the crash. */
 const WAITING_MS = 3000;
 const FLIGHT_MS = 6000;
 const ROUND_MS = 10_000;
 const SECOND_MS = 1000;
-/** Rows of bets and of cash-outs in a slot. */
+/** Number of bets and of cash-outs that a slot announces. */
 const BETS_A_SLOT = 5;
 const TAKES_A_SLOT = 2;
 const HASH = 'a'.repeat(64);

@@ -59,7 +59,7 @@ class Speaker {
   }
 }
 
-/** Fills the chat with the largest number of kept messages. */
+/** Fills the chat with as many messages as a page keeps. */
 const fill = async (page: Page, speaker: Speaker): Promise<void> => {
   await page.locator(LOG).waitFor();
   for (let said = 0; said < KEPT; said += 100) {
@@ -103,7 +103,10 @@ const scrollFor = async (page: Page, ms: number): Promise<void> => {
 
 type Place = Pick<Motion, 'url' | 'token'>;
 
-/** Sends 200 messages a second, in slots as the server does, into a full chat that shows its newest message. */
+/**
+ * Returns the motion of a full chat that shows its newest message, while 200 messages a second come in slots as from
+ * the server.
+ */
 const burst = (place: Place): Motion => {
   let speaker = new Speaker();
   let isFull = false;
@@ -129,7 +132,7 @@ const burst = (place: Place): Motion => {
   };
 };
 
-/** Scrolls through the list of 5,000 messages. */
+/** Returns the motion of scrolling through the list of 5,000 messages. */
 const scroll = (place: Place): Motion => {
   const speaker = burst(place);
   return {

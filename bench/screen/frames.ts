@@ -90,7 +90,7 @@ interface Frames {
   scriptMs: number[];
   mainMs: number[];
   perSecond: number;
-  /** The longest tasks of the longest frames over 16 ms. */
+  /** The longest tasks of each frame with over 16 ms of script. */
   heavy: string[];
 }
 

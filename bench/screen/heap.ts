@@ -12,7 +12,7 @@ const READINGS = 20;
 /** Largest growth per round, in kilobytes. */
 const MAX_GROWTH_KB = 1;
 
-/** Returns live objects: bytes of the heap after garbage collection, and elements of the page. */
+/** Returns the bytes of the heap after garbage collection, and the page's numbers of elements and event listeners. */
 const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

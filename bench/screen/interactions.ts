@@ -29,7 +29,8 @@ const interactionOf = (events: readonly TimedEvent[]): Interaction | null => {
   const longest = [...events].sort((a, b) => b.durationMs - a.durationMs)[0];
   if (longest === undefined) return null;
   const pictureMs = longest.startMs + longest.durationMs;
-  // A click that is handled after the press's frame is not part of this wait. Durations are rounded by up to 4 ms.
+  // Handlers that end after the press's frame are not part of the wait, such as that of a late click. Durations are
+  // rounded by up to 4 ms.
   const handledMs = Math.max(
     longest.processingEndMs,
     ...events.filter((event) => event.processingEndMs <= pictureMs + 4).map((event) => event.processingEndMs),

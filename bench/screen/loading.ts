@@ -43,9 +43,9 @@ interface Loading {
   /** Interactions, longest first. */
   interactions: Interaction[];
   slowest: Interaction;
-  /** gzip sizes of the scripts that the page requested until it had settled. */
+  /** Bytes with gzip of the scripts that the page requested until it had settled. */
   scriptBytes: number;
-  /** Bytes of scripts that were fetched afterwards, in an idle moment, before any input. */
+  /** Bytes with gzip of the scripts that it fetched afterwards, in an idle moment, before any input. */
   laterScriptBytes: number;
 }
 

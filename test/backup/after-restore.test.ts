@@ -68,7 +68,7 @@ it('[FA-15] a restored database plays no round whose result was seen before the 
       `select id from rounds where settled_at is null and phase <> 'waiting'`,
     );
     await db.close();
-    // A round that had started is ended by the table, without bets that were placed later.
+    // Rounds in flight in the backup are left out: the table ends them itself, without bets placed after the backup.
     const seen = played.filter((id) => !before.has(id) && flying.every((round) => round.id !== id));
     const restored = { databaseUrl: null, dataDir: folder };
     expect(await runProgram('after-restore', [], restored)).toEqual({

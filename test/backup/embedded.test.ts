@@ -48,7 +48,7 @@ it('[M10] a copy of the data directory during transfers has every earlier transf
   let last = 0;
   const stopped = new AbortController();
   const writing = (async () => {
-    // The copy waits until the connection is idle.
+    // The pauses let the copy begin, because it waits until the connection is idle.
     for (; !stopped.signal.aborted; await pause(20)) await write(place.db, ++last);
   })();
   const metric = join(place.dataDir, 'updraft-backup.prom');

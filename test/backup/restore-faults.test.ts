@@ -30,7 +30,7 @@ const databaseNow = async (): Promise<string> =>
 
 it('[M10] the drill restores to a moment, and refuses a moment outside the archive', async () => {
   await world.write();
-  // The end of the backup is stored in whole seconds.
+  // The end of a backup is stored in whole seconds, and `before` must be later.
   await pause(2100);
   const before = await databaseNow();
   await world.write();

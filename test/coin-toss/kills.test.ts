@@ -52,7 +52,7 @@ it('a server that is killed at any phase settles each bet once, by the committed
   let before = 0;
   for (const moment of Object.values(MOMENTS)) {
     const client = await joined();
-    // A server that restarts quickly continues the round of the last bet.
+    // After a quick restart the server continues the round of the last bet, so the test waits for a later one.
     const { roundId } = await client.next(
       'coinTossInit',
       (one) => one.phase === 'open' && one.msLeft > 1000 && one.roundId > before,

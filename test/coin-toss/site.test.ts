@@ -53,7 +53,7 @@ it('a bet by HTTP is accepted once and broadcast, and its win is sent to the pla
   const followed = opened(roundId);
   const bet = { items: { [item.myId]: {} }, sum: item.price, side: 'heads', round: roundId } as const;
   const key = 'the-first-toss';
-  // The interval of the broadcast may end before the next calls do.
+  // The bet may be broadcast before the calls below have ended, so the test waits for it from here on.
   const told = rich.next('coinTossBets', ({ totals }) => totals.bank === item.price);
   const answer = await rich.call('POST /api/coin-toss/setBet', bet, key);
   expect(answer).toMatchObject({ status: 'success', message: 'coin_toss_api.bet_made', bet: { side: 'heads' } });

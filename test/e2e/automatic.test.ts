@@ -5,7 +5,7 @@ import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 
-/** Every round of this site crashes between 1.21 and 3. */
+/** The first rounds of this site crash between 1.30 and 2.00. */
 const here = inBrowser({
   site: {
     settings: { 'crash.countdownTicks': 5, 'crash.crashedMs': 500 },

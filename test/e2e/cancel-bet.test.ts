@@ -21,7 +21,7 @@ it.each(viewsOf('cancelling'))(
     await items.first().waitFor();
     const count = await items.count();
     await items.first().getByRole('button').first().click();
-    // Items may appear before the round.
+    // Items may appear before the round opens, so the click waits for an enabled button with a sum.
     await page.getByTestId('crash-button').and(page.locator('[aria-disabled=false]')).filter({ hasText: '$' }).click();
     await cancel.waitFor();
     await expect.poll(() => items.count()).toBe(count - 1);

@@ -63,7 +63,7 @@ it('a box is opened, seen by others at once, its drop sold, and verified by a vi
   await expect.poll(() => own.count()).toBe(3);
   expect(await held(token)).toHaveLength(3);
 
-  // One of them is sold, the rest is kept.
+  // One of the three items is sold, and the rest is kept.
   await page
     .getByRole('button', { name: /^Choose/ })
     .first()

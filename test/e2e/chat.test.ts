@@ -274,7 +274,7 @@ it.each([
   // A row under the pointer makes room for its actions.
   await page.mouse.move(0, 0);
   const name = row.getByText(user.username, { exact: true });
-  // The ellipsis takes the place of about one letter.
+  // Space beside the first ten letters of the name. The ellipsis takes the place of about one letter.
   const rest = await name.evaluate((element) => {
     const letters = document.createRange();
     letters.setStart(element.firstChild as Node, 0);

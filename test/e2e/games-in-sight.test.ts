@@ -22,7 +22,7 @@ interface Place {
 const placesOf = async (page: Page, game: 'jackpot' | 'wheel'): Promise<Record<'scene' | 'time' | 'button', Place>> => {
   const selectors = {
     scene: '[data-scene]',
-    // The jackpot's time is beside its pot and is a number only during the countdown.
+    // The jackpot shows its countdown beside the pot, but not at all times, so the place of the pot is read.
     time: game === 'wheel' ? '[data-testid=wheel-countdown]' : '[data-testid=pot]',
     button: `[data-testid=${game}-button]`,
   };

@@ -134,7 +134,7 @@ it.each(
         // A part of the items is still visible.
         expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
       }
-      // The offer has stayed open.
+      // The trade offer has stayed open for all sizes.
       expect(await page.locator('#inventory section a').count()).toBe(1);
     }
   },
@@ -204,7 +204,7 @@ const withOpenOffer = async (token: string): Promise<void> => {
   expect(
     await here.call('POST /api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token),
   ).toMatchObject({ status: 'success' });
-  // The offer has been viewed, so it is not accepted automatically that soon.
+  // The page of the offer is opened, because a viewed offer is not accepted automatically for a minute.
   const offer = async (): Promise<string | null | undefined> =>
     (await here.call('POST /api/user/getProfile', {}, token)).withdraws[0]?.trade?.url;
   await expect.poll(offer).toBeTruthy();

@@ -62,7 +62,7 @@ it('a deploy takes effect at once, because the service worker fetches pages from
   });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const answer = await page.goto(`${here.url}/support`);
-  // The worker fetched the file from the network, because its date is later than the start of the worker.
+  // The response came through the worker, and no cache has the page: the worker fetched it from the server.
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(answer?.headers()['cache-control']).toBe('no-cache');
   expect(await page.evaluate(async () => (await caches.match(location.href)) ?? null)).toBeNull();

@@ -30,13 +30,13 @@ type Message = readonly [key: string, type?: 'success' | 'error', params?: Messa
 
 interface Action {
   call: OwnCallName | TableCommand;
-  /** Opens the place of the action. */
+  /** Opens the part of the page where the action is. */
   begin?: () => Promise<unknown>;
   /** Carries out the action. It may be repeated. */
   press: () => Promise<void>;
   /** Text on the page when the call fails. */
   failed?: string;
-  /** Possible messages of the server. The last one ends the action. */
+  /** Messages with which the server may respond. After the last one the action may be impossible. */
   messages: readonly Message[];
 }
 
@@ -165,7 +165,7 @@ beforeEach(() => {
 });
 // Failed calls are intended.
 afterEach(() => expect(here.errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]));
-/** Replaces each message of the table by one of the flight while the flight lasts. Drops the server's own giveaway. */
+/** Replaces each event of the table by one of the flight while the flight lasts. Drops the server's own giveaway. */
 const tell = (word: SocketWord): SocketWord | null => {
   if (word[0] === 'setRaffle') return null;
   if (flight === null || !/^(crash|clearBets)/.test(word[0])) return word;
@@ -226,7 +226,7 @@ const enterWithTicket = async (): Promise<number> => {
   return (await here.call('POST /api/tickets/create', { ticket: TICKET }, token)).id ?? 0;
 };
 
-/** This action and the next one search for no texts, so they work in every language. */
+/** This action and `USES_CODE` find their fields without texts, so they work in every language. */
 const WRITES: Action = {
   call: 'POST /api/chat/sendMessage',
   press: async () => {
@@ -245,7 +245,7 @@ const WRITES: Action = {
     ['chat_api.banned_forever'],
     ['chat_api.no_rights'],
     ['chat_api.off'],
-    // After this message the next one has to wait.
+    // It must be the last one, because it makes the player wait before the next message.
     ['chat_api.too_fast', 'error', { seconds: 30 }],
   ],
 };

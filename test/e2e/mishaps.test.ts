@@ -130,12 +130,11 @@ it('states that a part did not load even if the code for notices cannot be fetch
         () => true,
         () => false,
       );
-  // The pointer fetches the part before the press. Such a failure may show the alert again after it was closed, so it
-  // is closed again.
+  // A pointer on the button fetches the part before the press. If that fails only after the alert was closed, the alert
+  // appears again, and is closed again.
   const close = plainNotice().getByRole('button', { name: 'Close' });
   await expect.poll(() => becomes('hidden', () => close.click({ timeout: 5000 }))).toBe(true);
-  // A press does nothing while the earlier load is being aborted. No further press follows a press that may show the
-  // alert.
+  // A press does nothing while the earlier load is still being aborted, so it is repeated until it shows the alert.
   await expect.poll(() => becomes('visible', () => deposit.click())).toBe(true);
   await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape'))).toBe(true);
 });

@@ -20,7 +20,7 @@ const countPresses = async (page: Page): Promise<() => number> => {
   await page.context().exposeFunction('pressed', () => void presses++);
   await page.context().addInitScript(() => {
     const { pressed } = window as unknown as { pressed: () => void };
-    // Counts the press of a label, but not the click that the browser repeats on its field.
+    // A press of a label counts once: the browser repeats its `click` on the label's field, but not the `pointerdown`.
     addEventListener('pointerdown', () => pressed(), true);
     addEventListener('keydown', () => pressed(), true);
   });
@@ -37,7 +37,7 @@ const GAMES = [
   { path: '/jackpot', button: 'jackpot-button', bet: /^Bet \$/, isMade: /Your items are in the pot/ },
   { path: '/wheel', button: 'wheel-button', bet: /^Bet \$/, isMade: /Your bets|1 bet is in/ },
 ];
-/** `npm test` plays one game in one size and the next in the other. */
+/** `npm test` plays the first game in one size and the second in the other. */
 const VISITS = inQuick(2, GAMES).flatMap((game, turn) =>
   viewsOf('newcomer')
     .filter((_, at) => !IS_QUICK || at === turn % 2)

@@ -14,9 +14,9 @@ import { tryAgain } from '../support/try-again.ts';
 
 interface LoadedPage {
   address: string;
-  /** Call that loads its content. */
+  /** Call that loads the content of the page or region. */
   call: CallName;
-  /** Text when that fails. */
+  /** Text shown after a failure of the call. */
   failed: string;
   /** Name of the tested region, if several regions of the page make the same call. */
   region?: string;
@@ -131,7 +131,7 @@ const PAGES: readonly LoadedPage[] = [
 
 const here = inBrowser({ site: 'still' });
 
-/** Holds a call until it is let through or fails. */
+/** Delays the responses of a call until `let` or `fail` is called. */
 const held = async (page: Page, call: CallName): Promise<{ fail: () => void; let: () => void }> => {
   let decide: (isFailing: boolean) => void = () => undefined;
   let decided = new Promise<boolean>((resolve) => (decide = resolve));
@@ -155,7 +155,8 @@ const held = async (page: Page, call: CallName): Promise<{ fail: () => void; let
 };
 
 /**
- * Loading a page takes longer than its states, so a window goes from page to page. No address occurs twice in a window.
+ * Loading the site in a new window takes longer than testing a page, so each window visits several pages. No address
+ * occurs twice in a window.
  */
 const WINDOWS = [1, 2, 3, 4].map((window, place, { length }) => ({
   window,

@@ -49,7 +49,7 @@ it('the HTML paints the header, the crash page below it at home, and nothing in 
 it('paints the stage of the crash page in its final place', async () => {
   const { page } = here;
   await here.enter(token);
-  // Without the program the page has only its painted layout, whose stage has the place of the later one.
+  // Without scripts the page has only its painted layout. The stage must be where the loaded page has it.
   for (const { width, height } of viewsOf('painted stage')) {
     await page.setViewportSize({ width, height });
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -94,7 +94,7 @@ it('[S3] refuses a token from a foreign window, and signs a banned player out wi
   const { page } = here;
   await page.goto(here.url);
   await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
-  // Messages arrive in the order in which they were sent.
+  // Messages arrive in order, so the second one shows that the page has handled the token.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

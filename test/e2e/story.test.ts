@@ -3,7 +3,7 @@ import { leaveStorehouse, signIn } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider, playerWithItems } from '../support/paying.ts';
 
-/** Site whose first flights last at least 12 seconds, long enough for a manual cash-out. */
+/** Site whose first flights last about 12 seconds or longer, enough for a manual cash-out. */
 const here = inBrowser({
   site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 6, lowest: 200, highest: 300 } },
   reducedMotion: 'no-preference',

@@ -25,8 +25,8 @@ const packed = (bits: readonly bigint[]): Buffer =>
   Buffer.from(bits.map((k) => k.toString(16).padStart(13, '0')).join(''), 'hex');
 
 /**
- * Yields the bits that decide results, result by result, endlessly. The same seed gives the same bits. Each piece is a
- * separate chain or server seed. [F4]
+ * Yields, without an end, the bits that decide results, in pieces of one chain or server seed each. The same seed gives
+ * the same bits. [F4]
  */
 export function* resultBits(game: GameOfBits, { seed, each = EACH }: { seed: string; each?: number }) {
   for (let chain = 0; ; chain++) yield packed(BITS[game](`${seed} ${chain}`, each));

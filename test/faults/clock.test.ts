@@ -9,7 +9,7 @@ import { pause } from '../support/pause.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 const HOUR_MS = 3_600_000;
-/** Moments of the wall clock are whole milliseconds. */
+/** Tolerance, because moments of the wall clock are whole milliseconds. */
 const ROUNDING_MS = 2;
 /** Flights of 3 to 7 s. Each jump of the clock is half a second after a start, so during a flight. */
 const FLIGHTS = { count: 6, lowest: 120, highest: 150 };
@@ -72,7 +72,7 @@ describe('[I6] a wall clock that jumps in flight', { timeout: 240_000 }, () => {
     const [leastMs, snapshot] = [performance.now() - heardMs, await rich.request('getGame', { apiToken: rich.token })];
     if (!('roundId' in snapshot)) throw new Error(snapshot.message);
     expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
-    // The elapsed time that a client computes from both values is that of the monotonic clock.
+    // The elapsed time that a client computes from `serverTime` and `startedAt` is that of the monotonic clock.
     const elapsedMs = snapshot.serverTime - (snapshot.startedAt ?? 0);
     expect(elapsedMs).toBeGreaterThanOrEqual(leastMs - ROUNDING_MS);
     expect(elapsedMs).toBeLessThanOrEqual(performance.now() - beforeMs + ROUNDING_MS);

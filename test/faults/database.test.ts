@@ -31,8 +31,8 @@ const recovers = async (): Promise<void> => {
 };
 
 /**
- * True for a valid response to a command without a database: a late result, a clear refusal, or no response in
- * time, which is counted.
+ * True for a permitted response while the database fails: a late result, a clear refusal, or no response in time, which
+ * is counted.
  */
 const isDefined = (ack: { status: string; message: string } | null): boolean => {
   if (ack === null) unanswered++;
@@ -40,8 +40,8 @@ const isDefined = (ack: { status: string; message: string } | null): boolean => 
 };
 
 /**
- * Places a bet when the fault begins, and cashes out in the running round after it. `begin` and `end` cause and end the
- * fault.
+ * Places a bet before the fault and another when it begins, and cashes out the first after the fault. `begin` and `end`
+ * cause and end it.
  */
 const troubled = async ({
   begin,
@@ -115,7 +115,7 @@ const onPostgres = (): void => {
       proxy.mend();
       for (const take of await Promise.all(takes)) {
         expect(isDefined(take)).toBe(true);
-        // Both reports of a cash-out must have the same figures, because the records refuse a difference.
+        // Several acknowledgements of one cash-out must be equal, because the records refuse a difference.
         if (take?.status === 'success') world.records.cashOut(take.take);
       }
     }
@@ -148,7 +148,7 @@ const onItsOwnCluster = (): void => {
   const fallsUnder = async (
     commands: readonly Promise<{ status: string; message: string } | null>[],
   ): Promise<void> => {
-    // Some of the bets are committed at this moment and others are not.
+    // At this moment some of the commands are committed and others are not.
     await pause(3);
     cluster.crash();
     await pause(DOWN_MS);

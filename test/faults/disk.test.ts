@@ -9,7 +9,9 @@ import { type SmallDisk, mayMount, mountDisk } from './small-disk.ts';
 import { type FaultWorld, answered, answeredCall, openFaultWorld } from './world.ts';
 
 const SIZE_MB = 420;
-/** Largest number of purchases until one fails. Their data must exceed the pages that the database already has. */
+/**
+ * Largest number of purchases until one fails. Their data must exceed the free space in the database's existing pages.
+ */
 const MAX_PURCHASES = 1500;
 
 /** Refusals of a table that is not open for bets or waits for the database. */

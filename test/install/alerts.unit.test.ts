@@ -83,8 +83,8 @@ const WELL = [
 ];
 
 /**
- * Faults that each alert must show, each by the series in which it differs from a healthy site. A series with values
- * that no real site has proves nothing. The tests of the server show that it has these values.
+ * Faults at which each alert must fire, each by the series in which it differs from a healthy site. The server's own
+ * tests show that a real site has these values.
  */
 const BROKEN: Record<string, string[][]> = {
   SiteDown: [['up{job="updraft"} 0+0x300'], [absent('up{job="updraft"}')]],

@@ -203,7 +203,7 @@ describe('the command of a machine with systemd', () => {
     folder = mkdtempSync(join(tmpdir(), 'updraft-command-'));
     mkdirSync(join(folder, 'dist/server'), { recursive: true });
     for (const name of ['reconcile', 'restore-drill']) writeFileSync(join(folder, `dist/server/${name}.mjs`), '');
-    // Prints its arguments, one per line, and fails as its program would.
+    // Stands for `systemd-run`: prints its arguments, one per line, and exits like a program that failed.
     writeFileSync(join(folder, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\nexit 7\n`, { mode: 0o755 });
   });
   afterAll(() => rmSync(folder, { recursive: true }));

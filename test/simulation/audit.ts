@@ -83,7 +83,10 @@ const read = async (db: Db): Promise<Books> => {
  */
 const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
 
-/** Checks that every acknowledged bet, cash-out and cancellation and every announced cash-out is recorded as told. */
+/**
+ * Checks that each acknowledged bet, cash-out and cancellation, and each announced cash-out, is recorded as players
+ * received it.
+ */
 const acknowledged = ({ bets }: Books, records: Records): string[] => {
   const wrong: string[] = [];
   for (const bet of records.bets.values()) {
@@ -197,7 +200,7 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
     return `won ${bet.win_cents}, not what its multiplier is worth`;
   if (bet.auto_cash_out_hundredths !== null) {
     const target = Math.min(bet.auto_cash_out_hundredths, bet.cap_hundredths);
-    // The round's cap pays below the target, where the round was.
+    // A cash-out by the round's cap is paid at the multiplier of that moment, below the bet's target.
     const stop = bet.cash_out_by === 'round_cap' ? Math.min(bet.cash_out_hundredths ?? target, target) : target;
     if (bet.status === 1)
       return bet.cash_out_hundredths === stop && stop < point
@@ -218,7 +221,8 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
 };
 
 /**
- * Checks that every stake of a finished round was won or lost by the rules, or cashed out by those of interruptions.
+ * Checks that every stake of a finished round was won or lost by the rules, or cashed out by the rules of
+ * interruptions.
  */
 const settled = (books: Books): string[] =>
   [...books.bets.values()].flatMap((bet) => {
@@ -251,8 +255,8 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
   (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
 /**
- * Checks that all long gaps and no others are recorded, and that every player with a live bet was notified of those of
- * the round, at most once for each.
+ * Checks that exactly the long gaps are recorded as interruptions, and that each player with a live bet was notified of
+ * those of the round, of none twice.
  */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];

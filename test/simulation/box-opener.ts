@@ -2,7 +2,7 @@ import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import { type AckedOpening, Contradiction, type Records } from './records.ts';
 
-/** A sent command. It has no key; seed and nonce identify it. */
+/** A sent command. One without a key is identified by its seed and nonce. */
 interface Sent {
   key: string | undefined;
   body: {
@@ -23,7 +23,7 @@ interface Answer {
   winItems?: { myId: number; opening: number; entry: number; number: number; nonce: number }[];
 }
 
-/** Possible refusals of a command. A command whose response was lost is repeated as it was sent. */
+/** Possible refusals of a command. A repeat may get them too, because it names the values of the first attempt. */
 const REFUSALS = new Set(
   ['insufficient_funds', 'box_changed', 'box_closed', 'box_paused'].map((reason) => `cases_api.${reason}`),
 );
@@ -31,7 +31,7 @@ const ROTATE_CHANCE = 0.15;
 const REPEAT_CHANCE = 0.3;
 
 /**
- * A player's boxes, over all lives of the server. A command whose response was lost is repeated before the next one.
+ * A player's boxes, across the restarts of the server. A command whose response was lost is repeated before the next one.
  */
 export class BoxOpener {
   private readonly playerId: number;

@@ -25,7 +25,7 @@ const start = (): Promise<RunningServer> =>
   startServer({ dataDir: place.dataDir, databaseUrl: place.databaseUrl, isShortLived: true });
 const url = (): string => `http://127.0.0.1:${server.port}`;
 
-/** Returns a player who can make calls over all lives of the server. */
+/** Returns a player who can make calls after each restart of the server. */
 const player = async (): Promise<Pick<Client, 'call'>> => {
   const token = await signInAs(url(), 'new');
   const self: Pick<Client, 'call'> = {
@@ -73,7 +73,7 @@ it(
       if (first) expect(first).toEqual(again);
       started.push(again.battle);
     }
-    // A battle that waited over all lives continues.
+    // A battle that has waited since before the first kill continues.
     const joined = await joinBattle(last, waiting);
     expect(joined).toMatchObject({ status: 'success', battle: { id: waiting.id, state: 'finished' } });
     await server.stop();

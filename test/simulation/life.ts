@@ -16,7 +16,7 @@ import { Contradiction, type Records } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
-/** A life of the server as a sideline sees it. */
+/** One run of the server, from a start to a kill, as a sideline sees it. */
 export interface Scene {
   port: number;
   /** True if the server is being or has been killed. */
@@ -26,7 +26,7 @@ export interface Scene {
   reach(moment: Moment): boolean;
 }
 
-/** Activity besides crash during a life of the server. It runs until the scene is over. */
+/** Activity besides crash. `live` runs it from a start of the server until the scene is over. */
 export interface Sideline {
   live(scene: Scene): Promise<void>[];
 }
@@ -37,7 +37,7 @@ const PATIENCE_AT_EDGES_MS = 8000;
 /** Longest wait in games with draws: a jackpot's result is shown for five seconds, and a late beacon is waited for. */
 const PATIENCE_WITH_DRAWS_MS = 20_000;
 /**
- * Longest wait for a moment that did not come in an earlier life. It is enough for three rounds, even on a busy
+ * Longest wait for a moment that did not come before an earlier kill. It is enough for three rounds, even on a busy
  * machine.
  */
 const PATIENCE_AGAIN_MS = 40_000;
@@ -75,7 +75,7 @@ export interface Ending {
   isReached: boolean;
 }
 
-/** One life of the server: players bet, cash out and trade until a kill at the first planned moment that comes. */
+/** One run of the server: players bet, cash out and trade until a kill at the first planned moment that comes. */
 export class Life {
   private readonly server: RunningServer;
   private readonly players: readonly SimulatedPlayer[];

@@ -62,7 +62,8 @@ export const GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const;
 /**
- * Moments of the chat and gifts that come in every life. The check kills at them without waiting for an exact instant.
+ * Moments of the chat and gifts that come in every run of the server. The check kills at them without waiting for an
+ * exact instant.
  */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',
@@ -107,7 +108,7 @@ export interface Kill {
   moment: Moment;
   /** Milliseconds after the moment has come; before it for 'before the start'. */
   delayMs: number;
-  /** Downtime of the site besides its own start: longer than the tolerated gap, or not. */
+  /** Time for which the site stays down before its next start. */
   awayMs: number;
   /**
    * True if the kill is planned again, because its moment did not come in time. The wait for the moment is then much
@@ -189,8 +190,8 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /**
- * Plans kills at every moment in turn, in an order and with delays that the seed determines. `asTheyCome`: a kill is at
- * the moment of a turn that comes next, so that one round has several kills.
+ * Plans kills at every moment in turn, in an order and with delays that the seed determines. A turn has a kill for each
+ * moment. `asTheyCome`: the kills of a turn fall as their moments come, so that one round has several.
  */
 export const planKills = (
   count: number,

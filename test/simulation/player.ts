@@ -59,7 +59,7 @@ const itemsOf = (items: readonly Held[]): Record<string, object> =>
 const payloadOf = <K extends ServerEventName>(frame: Buffer): ServerPayload<K> =>
   (JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, ServerPayload<K>])[1];
 
-/** State and actions of a player, over all lives of the server; a life gives it a socket. */
+/** State and actions of a player across the restarts of the server. Each start gives the player a new socket. */
 export class SimulatedPlayer {
   readonly account: Player;
   private readonly random: Random;

@@ -101,8 +101,8 @@ export interface Summary {
   interruptions: number;
   repeats: number;
   /**
-   * Number of kills that fell at their planned moment; the others fell in a long flight. A moment that never came is
-   * tried again.
+   * Number of kills at each moment that came in time. The other kills fell at the end of the wait for their moment,
+   * which is then tried again.
    */
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process until it reports that it is ready. */
@@ -135,7 +135,10 @@ interface Options {
   moments?: readonly Moment[];
   /** True to kill at the moment that comes next, instead of in an order that the seed determines. */
   asTheyCome?: boolean;
-  /** Returns true once players have received enough; a few lives without a planned moment are added until then. */
+  /**
+   * Returns true once players have received enough; until then the server is started a few more times without a planned
+   * moment.
+   */
   isEnough?: (told: Told) => boolean;
   say?: (text: string) => void;
 }
@@ -204,7 +207,7 @@ export const simulate = async ({
     const { dataDir } = place;
     for (let at = 0; at < chains; at++)
       await storeChain(db, { dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
-    // The salt of their chains must not come from a missing beacon round.
+    // The salts of these chains are chosen, because those of missing beacon rounds would never come.
     for (const game of ['wheel', 'jackpot'] as const)
       await storeChain(db, { dataDir, game, chosen: { ...NONE, seed } });
     // Cashback requires the site's name in the nickname and a subscription to its channel.

@@ -137,7 +137,7 @@ it('[AC-8] [S6] a code of another player or session erases nothing; the right co
 it('[AC-9] [M6] a command that waited for the erasure is refused, and changes nothing on the erased account', async () => {
   const leaving = await connect(site.url, 'new');
   const { id } = await leaving.call('POST /api/user/get');
-  // The session ends after the erasure. Until then a command finds the session, like a command that waited for a lock.
+  // Erases the player but not the session, so that a command still finds the session, like one that waited for a lock.
   await site.db.query(
     `update players set erased_at = now(), username = '', avatar = 'default', trade_link = null where id = $1`,
     [id],

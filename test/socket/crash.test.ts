@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Waits for the start of a waiting phase. Three quarters of it are left, so that a slow machine bets in time. */
+/** Waits for a tick in the first quarter of the countdown, so that a slow machine bets in time. */
 const waiting = (client: Client) => waitingWith(client, 15);
 
 let purchases = 0;

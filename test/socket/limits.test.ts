@@ -34,7 +34,7 @@ it('[S5] sign-ins are limited by address, which a header cannot change', async (
   expect(await statuses(5, (n) => begin(direct, `198.51.100.${n}`))).toEqual([302, 302, 302, 429, 429]);
   const refused = await fetch(`${direct.url}/socialite/test/login?persona=new`);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
-  // The return has a limit of its own, so that a player who could begin can finish.
+  // The return from the provider has its own limit, so that a player who could begin a sign-in can finish it.
   expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
   expect(
     await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status),

@@ -124,7 +124,7 @@ it('[TR-8] skins are deposited by a trade offer of the site’s account, at the 
   expect(await client.call('POST /api/user/saveUrl', { trade_link: link })).toMatchObject({ type: 'success' });
   const takenIn = async () =>
     (await client.call('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
-  // Waits until the feed has been requested.
+  // Skins are refused until the site has prices from the feed.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThan(2);
   const chosen = (await takenIn()).slice(0, 3);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;

@@ -12,7 +12,7 @@ vi.mock(import('../../apps/server/src/db/embedded/maintenance.ts'), async (impor
 
 let site: TestSite;
 let client: Client;
-/** Condition that the broadcaster of the started site queries. */
+/** True while a player waits for a response. The started site gives this function to its broadcaster. */
 let isAwaited: () => boolean;
 beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');

@@ -15,8 +15,8 @@ const HOLDERS = 20;
 /** Number of items of each player, which take two dozen commits together. */
 const EACH = 120;
 /**
- * Increase of a life's duration from one life to the next. The first life ends between two commits on any machine, a
- * later one gets far enough.
+ * Each run of the server lasts this much longer than the one before. The first is killed between two commits on any
+ * machine, and one of the later runs lasts until all items have the new price.
  */
 const LONGER_MS = 250;
 const MAX_LIVES = 20;
@@ -100,7 +100,7 @@ it('[PC-11] [PC-14] [I1] a price change of many items continues after each kill,
   const left: number[] = [];
   while (left.at(-1) !== 0 && left.length < MAX_LIVES) {
     const server = await startServer({ ...place, isShortLived: true });
-    // The first commit of all sets the price.
+    // After the first commit of a price change all players see the new price.
     for (const player of [players[0], players.at(-1)] as Player[]) {
       await expect
         .poll(

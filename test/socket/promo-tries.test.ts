@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Two tries of a code at once for an account, five for an address. The proxy states the address. */
+/** Limits that allow an account two tries of a code at once, an address five. The proxy states the address. */
 const SETTINGS = { 'limits.promoTriesPerHour': 4, 'limits.addressPromoTriesPerHour': 10 };
 
 let site: TestSite;

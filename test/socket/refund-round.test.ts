@@ -16,7 +16,7 @@ it('[CR-22] [S8] a round is refunded once by command, if no server owns the tabl
   ).toMatchObject({ status: 'success' });
   player.close();
   const round = String(roundId);
-  // The embedded database is locked by its server, the table of PostgreSQL by its lease.
+  // A running server locks its embedded database; on PostgreSQL it holds the table's lease.
   expect(await run('refund-round', round, '--game', 'crash', '--reason', 'too early')).toMatchObject({ code: 1 });
   await site.stop();
 

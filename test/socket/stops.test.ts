@@ -95,7 +95,7 @@ it('[I3] a stop of each game is broadcast at once, refuses bets and openings, an
     [...GAMES].sort().map((game) => [game, WHY.reason]),
   );
 
-  // The open round runs to its end, is cashed out, and is the last one.
+  // The open round still runs to its end, and its bet can be cashed out.
   expect((await taken).status).toBe('success');
   await ended;
 

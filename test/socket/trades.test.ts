@@ -106,7 +106,7 @@ describe('skins over the wire', () => {
     const completed = ended(client, made.id, 'completed');
     await choose(made.trade.url, 'accept');
     await completed;
-    // A deposit of a tenth of the skin's price is enough at any price.
+    // Counts a deposit large enough to withdraw a skin of any price.
     await site.db.query(
       `update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
       [made.id],
@@ -275,7 +275,7 @@ itInFull(
         await withdraw(client);
       })().catch(() => undefined);
       await joining;
-      // Within the first 2.25 s: the platform accepts an offer 5 s after it is sent.
+      // All kills fall within 2.25 s, and the platform accepts an offer by itself only 5 s after it was sent.
       await new Promise((resolve) => setTimeout(resolve, kill * 450));
       await server.kill();
       await work;

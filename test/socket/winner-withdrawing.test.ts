@@ -83,7 +83,7 @@ const asMoney = async (client: Client, item: Item): Promise<boolean> => {
 };
 
 /**
- * Requests each of the items, as a skin and as money at once, repeatedly until the event has come and once more.
+ * Requests each of the items, as a skin and as money at once, repeatedly until `isOver` returns true, and once more.
  * Returns those that were withdrawn: a repeated request for money gets the same response.
  */
 const rush = async (client: Client, items: readonly Item[], isOver: () => boolean): Promise<number[]> => {
@@ -145,7 +145,7 @@ it('[M6] [JP-27] each item of a pot is paid once and withdrawn at most once if t
   const own = withdrawn[place] ?? [];
   expect(withdrawn[1 - place]).toEqual([]);
   expect(wins()).toHaveLength(1);
-  // The requests continue for a moment after the payment, so that something was withdrawn, and each item once.
+  // The winner's requests continue after the payment, so some items were withdrawn, each of them once.
   expect(own.length).toBeGreaterThan(0);
   expect((await withdrawals(pot)).sort()).toEqual(own);
   const places = await placesOf(pot);

@@ -13,7 +13,7 @@ export interface BuiltSite {
   url: string;
   /** Kills the server, as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Starts the server again on the same data, after `kill`. */
   restart(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export interface BuiltSiteOptions {
 const PREPARED = pathToFileURL(join(ROOT, 'dist/server/prepared-database.tar.br'));
 
 /**
- * A server on a busy machine may not run for seconds. Browser tests do not cover the effect on a round, so such a gap
- * interrupts no round.
+ * On a busy machine a server may stand still for seconds. Browser tests do not test what such a gap does to a round, so
+ * it interrupts none.
  */
 const NO_INTERRUPTIONS = Object.fromEntries(
   ['crash', 'jackpot', 'wheel'].map((game) => [`${game}.gapToleratedMs`, 60_000]),

@@ -30,7 +30,7 @@ export interface Client {
   close(): void;
 }
 
-/** A call whose response had another status than success. */
+/** Error of a call whose response had an HTTP status other than success. */
 export class CallFailed extends Error {
   readonly text: string;
 
@@ -88,7 +88,10 @@ export const callAs = async <K extends CallName>(
   return (await response.json()) as never;
 };
 
-/** Signs a persona in and connects its socket. `game`: game of its page; left out: that of the home page. */
+/**
+ * Signs a persona in and connects its socket. `existing`: token of a session to use instead of a new one. `game`: game
+ * of its page; left out: that of the home page.
+ */
 export const connect = async (
   url: string,
   persona: Persona,
@@ -140,12 +143,12 @@ export const connect = async (
   return client;
 };
 
-/** `{"<id>": {}}` of items. */
+/** Returns the form `{"<id>": {}}` in which commands name items. */
 export const byId = (items: readonly { myId: number }[]): Record<string, Record<string, never>> =>
   Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 export const worth = (items: readonly { price: number }[]): number =>
   Math.round(items.reduce((sum, item) => sum + item.price * 100, 0)) / 100;
 
-/** Waits for the start of a waiting phase with at least this many ticks left. */
+/** Waits for a tick of the countdown with at least this many ticks left. */
 export const waiting = (client: Client, ticks = 3): Promise<ServerPayload<'crashStartTimer'>> =>
   client.next('crashStartTimer', ({ timer }) => timer >= ticks, 200_000);

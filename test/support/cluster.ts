@@ -17,7 +17,7 @@ export interface Cluster {
   create(name: string): Promise<string>;
   /** Kills all processes at once, without further writes. The next start recovers from the log. */
   crash(): void;
-  /** Starts it again and waits until it takes connections. */
+  /** Starts the server again after `crash`, and waits until it takes connections. */
   restart(): void;
   stop(): void;
 }

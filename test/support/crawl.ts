@@ -74,7 +74,7 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
         const path = address.replace('{opening}', String(opening)).replace('{ticket}', String(ticket));
         await goTo(page, path);
         await isReady(page);
-        // The language of the previous page comes first.
+        // Each page begins in the language in which the previous page ended.
         const languages = at % 2 ? LANGUAGES.toReversed() : LANGUAGES;
         for (const language of languages) {
           const seenIn = viewsAt(at).filter((view) => view.language === language);

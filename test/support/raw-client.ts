@@ -34,8 +34,8 @@ export const upgraded = (port: number, then: (socket: Socket) => void, from = FR
 };
 
 /**
- * Calls `then` after the server has confirmed that the socket has joined. An earlier event would end the connection
- * without a flood.
+ * Calls `then` after the server has confirmed that the socket has joined. The server would close a connection that
+ * sends an event earlier, so no flood would take place.
  */
 export const joined = (port: number, then: (socket: Socket) => void, from = FROM): Socket =>
   upgraded(

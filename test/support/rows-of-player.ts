@@ -7,14 +7,14 @@ interface Reference {
   target: string;
 }
 
-/** Every reference of one column to another table's number. */
+/** Query of all foreign keys of one column. */
 const REFERENCES = `
   select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'f' and array_length(c.conkey, 1) = 1
   order by 1, 2`;
 
-/** Rows found by an account or by a number without a reference. */
+/** Rows that name a player by an account, or by a number without a foreign key. */
 const BESIDE: readonly { name: string; rows: string }[] = [
   { name: 'players', rows: 'select * from players where id = $1' },
   { name: 'items', rows: 'select * from items where holder_of(account_id) = $1' },

@@ -7,15 +7,15 @@ interface Options {
   databaseUrl: string | null;
   /** Not needed by a program that only reads PostgreSQL. */
   dataDir?: string;
-  /** Further variables of its configuration. */
+  /** Further environment variables of the program. */
   environment?: Record<string, string>;
   /** Receives the started process. */
   watch?: ((child: ChildProcess) => void) | undefined;
 }
 
 /**
- * Runs a program of the built server as an operator does, and returns its exit code and everything it has printed. It
- * is compiled in one quick pass, because it lives for seconds only.
+ * Runs a program of the built server as an operator does, and returns its exit code and everything it has printed. The
+ * embedded database is compiled in one quick pass, because the program runs for seconds only.
  */
 export const runProgram = (
   name: string,

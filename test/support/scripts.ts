@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 20_000;
 
 const bodyOf = async (request: Request): Promise<string> => String((await (await request.response())?.body()) ?? '');
 
-/** Returns the size of a request's body with gzip, in bytes. */
+/** Returns the size of the response to a request, with gzip, in bytes. */
 const sizeOf = async (request: Request): Promise<number> => gzipSync(await bodyOf(request), { level: 9 }).length;
 
 /** Returns the names of the scripts that a script imports statically. */
@@ -69,7 +69,7 @@ export class Scripts {
     return this.sizes((isEarly, path) => isEarly || isNeeded(path));
   }
 
-  /** Returns the sizes of scripts that were loaded afterwards, while idle. */
+  /** Returns the sizes of the scripts that were loaded after the page had settled, while it was idle. */
   async later(): Promise<ReadonlyMap<string, number>> {
     await this.page.waitForTimeout(AHEAD_MS);
     await this.page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);

@@ -44,7 +44,7 @@ export interface ServerOptions {
   source?: string;
   /** A port to use again after a restart. */
   port?: number;
-  /** Further variables of its configuration. */
+  /** Further environment variables of the server. */
   environment?: Record<string, string>;
 }
 

@@ -21,7 +21,7 @@ export interface TestSite extends RunningApp {
   drop(): Promise<void>;
 }
 
-/** Crash points of rounds by default. The longest round, with the point 5.00, lasts 27 s. */
+/** Crash points of the first rounds by default. The longest round, with the point 5.00, lasts 27 s. */
 const SHORT: ChosenRounds = { count: 30, lowest: 100, highest: 500 };
 
 /** Starts a whole server in this process, on its own database and a free port. Rounds are short by default. */

@@ -70,7 +70,7 @@ export const VIEWS = {
 /** True in `npm test`, which leaves out some tests and views. `npm run test:all` and plain vitest run all of them. */
 export const IS_QUICK = process.env['CHECK_EXTENT'] === 'quick';
 
-/** Returns the views of a test in the running check. `isQuick`: chooses the check instead. */
+/** Returns the views of a test in the running check. `isQuick`: true for the views of `npm test`, false for all. */
 export const viewsOf = (test: keyof typeof VIEWS, isQuick = IS_QUICK): View[] =>
   VIEWS[test][isQuick ? 'quick' : 'all'].map((name) => {
     const [size, language] = name.split(' ') as [Size, Language];

@@ -1,4 +1,7 @@
-/** `npm run docs`: writes docs/reference/ anew from the contract and the settings, and the calls for programs. */
+/**
+ * `npm run docs`: writes the pages of docs/reference/ except `schema.md`, and the calls for programs,
+ * `dist/openapi.json`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorsReference } from './errors.ts';

@@ -8,7 +8,7 @@ interface NamedPath {
 }
 
 const EXTENSION = /\.(ts|tsx|sql|md|mjs|cjs|js|json|css)$/;
-/** Placeholders in a path: `<name>`, `*`. */
+/** Matches placeholders in a path: `<name>`, `*`. */
 const PATTERN = /<[a-z]+>|\*/g;
 
 /** True if code in backticks is a path: it has a folder or a file extension and is no command, address or lone glob. */
@@ -78,9 +78,9 @@ export const lostPaths = (
   return lost;
 };
 
-/** Text of a line that is a comment. */
+/** Matches a line that is a comment, and captures its text. */
 const COMMENT = /^\s*(?:\/\/|\/?\*+|--|\{?\/\*+)(.*)$/gm;
-/** A path with a folder and a file extension, in backticks. */
+/** Matches a path with a folder and a file extension, in backticks. */
 const PATH = /`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g;
 
 /** Returns the folder of a file and all folders above it. */

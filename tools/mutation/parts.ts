@@ -33,7 +33,7 @@ const server = (
   ...(every !== undefined && { every }),
 });
 
-/** Returns the part of a feature's commands with all tests of the feature. `more`: tests of other features for them. */
+/** Returns the part of a feature's commands with all tests of the feature. `more`: further tests, of other features. */
 const commands = (feature: string, every: number, more: readonly string[] = []): Part =>
   server(`features/${feature}`, {
     files: [`${feature}.commands`],

@@ -29,7 +29,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 5_000, length: 0.02, loudness: 0.25, attack: 0.001, noise: 1 },
     ],
   },
-  // A stake is placed: two low wooden notes.
+  // A stake is placed or boxes are opened: two low wooden notes.
   bet: {
     seconds: 0.32,
     notes: [
@@ -38,7 +38,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 900, pitchEnd: 300, length: 0.05, loudness: 0.3, noise: 1 },
     ],
   },
-  // A cash-out succeeds: a short rise in pure fourths and fifths.
+  // A cash-out or a bet on the wheel gains: a short rise through the notes of a major chord.
   cashout: {
     seconds: 0.75,
     notes: [
@@ -48,7 +48,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       bell(0.21, 1_046.5, 0.38, 0.54),
     ],
   },
-  // A win is shown: the rise of the cash-out with a warm bass and an echo.
+  // A pot, an opening or a battle gains: the rise of the cash-out with a warm bass and an echo.
   win: {
     seconds: 1.3,
     notes: [
@@ -70,7 +70,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 700, pitchEnd: 120, length: 0.9, loudness: 0.5, attack: 0.008, noise: 1 },
     ],
   },
-  // The wheel's pointer passes from one sector to the next: a small dry knock.
+  // The pointer of the wheel or of the jackpot's strip passes from one part to the next: a small dry knock.
   click: {
     seconds: 0.07,
     notes: [
@@ -78,7 +78,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0, pitch: 3_600, length: 0.015, loudness: 0.16, attack: 0.001, noise: 1 },
     ],
   },
-  // The wheel stops on another colour than the player's: two low falling notes.
+  // A bet, an opening or a battle ends without a gain: two low falling notes.
   stop: {
     seconds: 0.6,
     notes: [
@@ -86,7 +86,7 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
       { at: 0.14, pitch: 147, pitchEnd: 138, length: 0.42, loudness: 0.42, overtones: [0.3, 0.1] },
     ],
   },
-  // A tile of a reel passes the pointer: a muffled wooden click.
+  // A tile of a box's reel passes the pointer: a muffled wooden click.
   reel: {
     seconds: 0.08,
     notes: [

@@ -50,8 +50,8 @@ const runStep = async ({ step, context, say }) => {
 };
 
 /**
- * Runs the lanes of each row in parallel. A step that needs a failed one does not run, nor does one whose required
- * variable is not set, which fails if nothing may be skipped.
+ * Runs the lanes of each row in parallel. A step does not run if a step that it needs has failed, or if its required
+ * variable is not set. The latter counts as a failure if nothing may be skipped.
  */
 const runRows = async ({ rows, steps, env, context, say }) => {
   const results = [];

@@ -72,7 +72,7 @@ const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd
 
 /** Runs a suite once and returns the record of the run. Failed files run once more by themselves, as in `npm test`. */
 const runOnce = async ({ step, seed, busy, isAll }) => {
-  // Vitest's configuration reads the seed for the order of files.
+  // Vitest's configuration derives the order of files from the seed, and property tests their values.
   process.env.FILES_SEED = String(seed);
   const started = performance.now();
   const context = { outputDir: join(ROOT, 'test-output/steady'), nothingSkipped: true };

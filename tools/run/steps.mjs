@@ -1,4 +1,4 @@
-// Shared by `npm start` and `npm test`. Plain JavaScript: it runs before anything is installed.
+// Shared by the commands of this folder. Plain JavaScript: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,10 @@ export const requireNode = () => {
   process.exit(1);
 };
 
-/** Runs a command. Rejects if it fails, with its exit `code` or the `signal` that ended it. */
+/**
+ * Runs a command. Returns its output if `quiet`. Rejects if it fails, with its exit `code` or the `signal` that ended
+ * it.
+ */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -58,7 +61,9 @@ const addTree = (hash, path) => {
   for (const name of readdirSync(path).filter(isSource).sort()) addTree(hash, join(path, name));
 };
 
-/** Returns the fingerprint of sources. A build from sources with the same fingerprint is not repeated. */
+/**
+ * Returns the fingerprint of sources and of Node's major version. A build with the same fingerprint is not repeated.
+ */
 const fingerprint = (paths) => {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const path of paths) addTree(hash, join(ROOT, path));
@@ -66,8 +71,8 @@ const fingerprint = (paths) => {
 };
 
 /**
- * Runs `work` with the fingerprint of `sources`, unless it already ran for the same fingerprint and all `outputs`
- * exist.
+ * Runs `work` with the fingerprint of `sources`. Returns false, without running it, if it already ran for the same
+ * fingerprint and all `outputs` exist.
  */
 const onceFor = async ({ name, sources, outputs = [], work }) => {
   const stamp = join(STAMPS, name);
@@ -167,7 +172,7 @@ const timedIfStale = async (text, job) => {
   if (done) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };
 
-/** Returns the name of the build, which is the fingerprint of the server's sources. */
+/** Returns the name of the build, which is the beginning of the fingerprint of the server's sources. */
 export const buildName = () => readFileSync(join(ROOT, BUILD_NAME), 'utf8');
 
 const ENV_FILE = join(ROOT, '.env');

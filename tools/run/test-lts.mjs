@@ -1,5 +1,5 @@
 // `npm run test:lts`: runs the unit and database tests, or the named steps, on the long-term release of Node. Tests of
-// components are left out: they run in browsers, so the release of Node does not matter.
+// components are left out, because components run in browsers and not on Node.
 import { nodeBinary } from './long-term-node.mjs';
 import { INSTALLED, install, requireNode, run, say } from './steps.mjs';
 

@@ -65,7 +65,7 @@ const browserTests = (name) => async (context) => {
 const databaseTests =
   (name, { projects = `${name}*`, env } = {}) =>
   async (context) => {
-    // A test reads the database's system calls for the disk from strace.
+    // A test counts with strace how often the database syncs to the disk.
     if (!hasProgram('strace')) await installWithApt('strace');
     // Some socket tests run the built server.
     await build();
@@ -85,7 +85,7 @@ const postgresTests = async (context) => {
 const liveTests = (context) =>
   runSuite({ ...context, name: 'live', env: { TEST_DATABASE_URL: process.env[SERVER.variable] } });
 
-/** Runs the unit tests except tests of components, which run in browsers, so the release of Node does not matter. */
+/** Runs the unit tests without those of components, because components run in browsers and not on Node. */
 const longTermTests = async (context) => {
   await installCheckers();
   return runSuite({ ...context, name: 'lts', projects: 'unit', node: await nodeBinary() });

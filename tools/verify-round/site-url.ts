@@ -1,4 +1,4 @@
-/** Address of the site from which a round is requested: the given address, or the configured one. */
+/** Sources of the address of the site from which a round is requested. */
 
 interface Wishes {
   /** Value of `--url`, or the argument after the round's id; undefined: the configured address. */

@@ -63,7 +63,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     for (const { prepare } of built.parts) await prepare?.(progress);
     const ofOperators = [
       watchWaiting(site),
-      // The embedded database has a single connection, which this check would occupy while it runs.
+      // The embedded database has a single connection, which the check of the books would occupy, and no archive or
+      // replicas.
       ...(isEmbedded(db) ? [] : [watchBooks(site), watchPostgres(site)]),
     ];
     for (const worker of [...built.parts.flatMap(({ workers = [] }) => workers), ...ofOperators]) {

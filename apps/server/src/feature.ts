@@ -48,7 +48,8 @@ interface RunningParts {
   prepare?: (progress: (step: string) => void) => Promise<unknown>;
   readonly workers?: readonly Worker[];
   /**
-   * Sends the feature's state to a socket that joins, after the snapshots of the tables. `playerId` null: a visitor.
+   * Sends the feature's state to a socket that joins or signs in as another player, after the snapshots of its games.
+   * `playerId` null: a visitor.
    */
   onJoin?: (playerId: number | null, send: SocketContext['send']) => void;
 }

@@ -60,7 +60,7 @@ export interface Site {
   readonly outside: Outside;
   readonly broadcaster: RunningBroadcaster;
   readonly playerEvents: PlayerEvents;
-  /** Queue of events to single players, which are delivered in fair turns. */
+  /** Queue of events and acknowledgements to single players, who are served in fair turns. */
   readonly deliveries: Deliveries;
   readonly sockets: { readonly connected: number };
   readonly tables: Tables;

@@ -89,7 +89,7 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'BT-33': 'apps/server/src/features/cases/battles/battles.test.ts',
   // Publication at a rotation.
   'CA-41': 'apps/server/src/features/cases/cases.http.test.ts',
-  // Payout at a self-exclusion.
+  // Cashback moves into the balance at a self-exclusion.
   'CB-8': 'apps/server/src/features/cashback/cashback.test.ts',
   // Accounts and instruments shared with the referrer.
   'RF-6': 'apps/server/src/features/referrals/referrals.credit.test.ts',

@@ -20,8 +20,8 @@ export interface Toss {
 }
 
 /**
- * The side of a round. The game's label is part of the hash, so that no other game draws the same result from one
- * secret. [CT-2]
+ * Returns the side of a round. The game's label is part of the hash, so that no other game draws the same result from
+ * one secret. [CT-2]
  */
 export const sideOf = ({ secretHash, roundId, dayOfMonth }: Toss): Side =>
   Number.parseInt(sha256(`coin_toss:${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 1), 16) < 8 ? 'heads' : 'tails';
@@ -43,7 +43,10 @@ export type BetRefusal =
   | { reason: 'max_stake'; maxCents: number }
   | { reason: 'one_bet' };
 
-/** The first rule that the bet breaks, in the order in which a player would fix them; null: none. [CT-4, CT-5] */
+/**
+ * Returns the first broken rule, in the order in which a player would fix them, or null if the bet breaks none.
+ * [CT-4, CT-5]
+ */
 export const refuseBet = (
   offer: { stakeCents: number; itemCount: number },
   { ownBets, limits }: { ownBets: number; limits: Limits },
@@ -60,8 +63,8 @@ export const wouldExceed = (sideCents: number, stakeCents: number, payoutCapCent
   winCents(sideCents + stakeCents) > payoutCapCents;
 
 /**
- * Returns the stakes and payouts of a settled round. Heads and tails of one round are decided together, so they are
- * compared first.
+ * Returns the stakes, payouts and variance of a settled round. A round pays either heads or tails, so the variance
+ * follows from the difference of their stakes.
  */
 export const rtpOfRound = (bets: readonly { side: Side; stakeCents: number }[], side: Side): ReturnSums => {
   const on = (which: Side): number => bets.reduce((sum, bet) => sum + (bet.side === which ? bet.stakeCents : 0), 0);

@@ -1,4 +1,4 @@
-// PURE. How a finished round of the coin toss is verified: rule CT-7 of SPEC.md.
+// PURE. Verification of a finished round of the coin toss: rule CT-7 of SPEC.md.
 import { chainVerifier } from '@updraft/rules/fairness';
 import { SIDES, type Side, sideOf } from './index.ts';
 

@@ -17,18 +17,17 @@ export interface Bet extends StakedBet {
   side: Side;
 }
 
-/**
- * Terms of a bet, and of a round at its opening and at its end, that only the coin toss has, as the database keeps
- * them.
- */
+/** Terms of a bet that only the coin toss has, as the database keeps them. */
 export interface BetTerms {
   side: Side;
 }
+/** Terms of a round at its opening that only the coin toss has. */
 export interface RoundTerms {
   limits: Limits;
   payoutCapCents: number;
   tossMs: number;
 }
+/** Result of a round at its end, as the database keeps it. */
 export interface RoundResult {
   side: Side;
 }
@@ -40,7 +39,7 @@ export interface Round extends RoundTerms, TableRound<Bet> {
   readonly game: typeof GAME;
   /** Side determined by the seed before betting opens. It is sent to nobody before the end. */
   side: Side;
-  /** End of the phase on the monotonic clock; in the phase `ended`, its start. */
+  /** End of the phase on the monotonic clock; in the phase `ended`, the time at which the toss ended. */
   untilMs: number;
 }
 

@@ -33,7 +33,7 @@ const handlers = (commands: TableCommands<PlaceBet>): Calls => ({
     }),
 });
 
-/** Heads or tails. */
+/** The coin toss as a feature of the server. */
 export const coinToss: Feature<{
   name: 'coin_toss';
   uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness' | 'stops';

@@ -76,7 +76,7 @@ it('the registry entry adds the bets of the game to the pages of players, in bot
     'POST /api/user/getUser': {
       success: true,
       user: { id: 9, username: 'glider', avatar: 'default', joined_at: date, is_demo: false },
-      // With bets the page would begin with another game, whose bets this response lacks.
+      // For a player with bets the page would begin with another game, whose bets this response lacks.
       stats: { games: 0, wins: 0, winrate: 0, won: 0, top_win: 0, top_ratio: null },
       crashBets: [],
       jackpotBets: [],

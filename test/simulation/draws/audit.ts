@@ -32,7 +32,7 @@ export interface DrawBooks<Row extends DrawRow, Bet extends { id: number; round_
 
 export interface BeaconOf {
   beacon: Pick<Beacon, 'randomness'>;
-  /** True if some of its rounds are never published. */
+  /** True if some rounds of the beacon are never published. */
   isLate: boolean;
 }
 
@@ -76,7 +76,7 @@ interface AckedBet {
   roundId: number;
 }
 
-/** Checks that every acknowledged bet is recorded with its figures, and with the fields of the game alone (`own`). */
+/** Checks that every acknowledged bet is recorded with its figures and with the game's own fields (`own`). */
 export const acknowledged = <
   Acked extends AckedBet,
   Bet extends { id: number; player_id: number; stake_cents: number; round_id: number; item_ids: readonly number[] },

@@ -12,7 +12,7 @@ interface Kept<Told> {
   told: Told;
 }
 
-/** Records of the messages to players about rounds of a game with a beacon, over all lives of the server. */
+/** Records of the messages to players about rounds of a game with a beacon, across the restarts of the server. */
 export class DrawRecords {
   readonly hashes = new Map<number, string>();
   readonly closes = new Map<number, AnnouncedClose>();

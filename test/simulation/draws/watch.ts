@@ -11,7 +11,7 @@ import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
 const LOOK_EVERY_MS = 20;
-/** Longest time from the start of a wait for the beacon until a new page receives it. */
+/** Longest time for which a wait for the beacon has run when a page that joins receives it. */
 const RESUMED_BEFORE_MS = 300;
 /**
  * Kills at the return of stakes begin this long before the end of the wait, because stakes are returned right after it.
@@ -38,7 +38,9 @@ export const drawSide = <Records>(
   live: (scene) => [new Watch(scene, { ...options, random: options.random.fork() }).run()],
 });
 
-/** The page of a game with a beacon, in one life of the server. It reports the moments of the rounds that it sees. */
+/**
+ * The page of a game with a beacon, during one run of the server. It reports the moments of the rounds that it sees.
+ */
 export abstract class TableWatch<Snapshot, Records> {
   protected readonly scene: Scene;
   protected readonly players: readonly SimulatedPlayer[];
@@ -118,7 +120,7 @@ export abstract class TableWatch<Snapshot, Records> {
     );
   }
 
-  /** Reports a moment once its events have reached the players, not the page. */
+  /** Reports a moment once the players' sockets have received its events, which the watched page does not receive. */
   protected whenTold(isTold: () => boolean, moment: Moment): void {
     const { scene } = this;
     this.begin(async () => {

@@ -1,6 +1,6 @@
 import { Contradiction } from '../records.ts';
 
-/** Records of everything that players received about chat and gifts, over all lives of the server. */
+/** Records of everything that players received about chat and gifts, across the restarts of the server. */
 export class GiftRecords {
   /** Sender of each sent text. `written`: the acknowledged texts. */
   readonly sent = new Map<string, number>();

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts';
 import { GiftRecords } from './records.ts';
 import { GiftTaker } from './taker.ts';
 
-/** Conditions that players of the simulation meet, and giveaways without a pause. */
+/** Settings whose conditions all players of the simulation meet, with giveaways that follow each other at once. */
 export const GIFT_SETTINGS = {
   'chat.minDepositCents': 0,
   'chat.gapMs': 0,
@@ -43,12 +43,12 @@ const LOOK_EVERY_MS = 20;
 type Heard = { readonly [K in ServerEventName]?: (payload: ServerPayload<K>) => void };
 type DrawKind = 'giveaway' | 'hour';
 
-/** Plays chat and gifts besides the games, over all lives of the server. */
+/** Plays chat and gifts besides the games, across the restarts of the server. */
 export class GiftSide implements Sideline {
   readonly records = new GiftRecords();
   private readonly takers: readonly GiftTaker[];
   private readonly random: Random;
-  /** Time of the last pause without a server. `startMs`: longest time from such a pause to the start of a life. */
+  /** Time at which the last pause without a server began. `startMs`: longest time from such a pause to a start. */
   private awayAtMs = 0;
   private startMs = USUAL_START_MS;
 

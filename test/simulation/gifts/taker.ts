@@ -10,7 +10,7 @@ interface Sent {
   key: string;
 }
 
-/** Actions of a simulated player in the chat and with gifts, over all lives of the server. */
+/** Actions of a simulated player in the chat and with gifts, across the restarts of the server. */
 export class GiftTaker {
   private readonly account: Player;
   private readonly records: GiftRecords;

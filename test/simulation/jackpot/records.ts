@@ -31,7 +31,7 @@ export interface ToldPot {
   balanceCents: number;
 }
 
-/** Records of everything that players received about the jackpot, over all lives of the server. */
+/** Records of everything that players received about the jackpot, across the restarts of the server. */
 export class JackpotRecords extends DrawRecords {
   readonly bets = new Map<number, AckedPotBet>();
   readonly lists = new Map<number, string>();

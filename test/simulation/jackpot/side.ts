@@ -21,7 +21,7 @@ const LATEST_BET_MS = 20;
 const BEFORE_MS = 10;
 const BEFORE_THE_CLOSE_MS = 60;
 
-/** The jackpot in one life of the server. */
+/** The jackpot during one run of the server. */
 export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
   protected readonly game = 'jackpot';
   private isJoining = true;
@@ -64,7 +64,7 @@ export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
     if (aloneMsLeft !== null) this.alone(roundId, aloneMsLeft);
     else
       this.later(random.between(0, 200), async () => {
-        // Others receive the bet with the next flush, which is too late for the moments of the only player.
+        // The page receives the bet only with the next slot, which is too late for the moments of the only player.
         if (await this.bet(first, roundId)) this.alone(roundId, JACKPOT_SETTINGS['jackpot.aloneMs']);
       });
     if (staysAlone) return;

@@ -23,7 +23,7 @@ export interface Fall {
 
 const LOOK_EVERY_MS = 10;
 const MAX_WAIT_MS = 60_000;
-/** Response for a process that no longer exists. */
+/** Response to a request of a process that no longer exists. */
 const GONE = { status: 503, headers: {}, body: '' };
 
 const within = async <T>(work: Promise<T>, what: string): Promise<T> => {

@@ -26,7 +26,7 @@ const around = (step: StepName, request: OutsideRequest, table?: string): LiveMo
 /** Returns the kill while a service's report is written to a table. */
 const reported = (step: StepName, table: string): LiveMoment => ({ step, request: null, at: { write: table } });
 
-/** Kill after the provider has made a payout that the site has not booked. It is the only one in the quick check. */
+/** Kill after the provider has made a payout that the site has not booked. The quick check has no other kill. */
 const PAYOUT_NOT_BOOKED: LiveMoment = { step: 'a payout on TRON is sent', request: REQUESTS.claim, at: 'after' };
 
 /** All kills: the one of the quick check first, then those during deposits, then those during withdrawals. */

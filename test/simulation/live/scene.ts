@@ -28,7 +28,10 @@ const SOURCE = join(import.meta.dirname, '../../support/live-site.ts');
 /** Number of the partner's items, enough for all deposits of skins. */
 const PARTNER_ITEMS = 60;
 
-/** A site in live mode as a separate process, a player and staff over all its lives, and doubles of every service. */
+/**
+ * A site in live mode as a separate process, a player and staff whose sessions outlast its kills, and doubles of every
+ * service.
+ */
 export class LiveScene {
   readonly doubles: LiveDoubles;
   readonly told = new Told();
@@ -146,7 +149,7 @@ export class LiveScene {
     this.server = null;
   }
 
-  /** Uses the database while the site runs, on PostgreSQL only, or while it does not run. */
+  /** Uses the database over its own connection to PostgreSQL, beside the site or while no site runs. */
   private async away<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const db = await openPostgres({ url: this.place.databaseUrl ?? '', maxConnections: 1 });
     try {

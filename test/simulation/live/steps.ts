@@ -186,7 +186,7 @@ const sentOffer = async ({ doubles: { steam } }: LiveScene, from: number): Promi
 const depositSkins = async (scene: LiveScene) => {
   const takenIn = async () =>
     (await scene.player('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
-  // Waits until the feed has been requested.
+  // Skins are refused until the site has prices from the feed.
   await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThanOrEqual(SKINS);
   const chosen = (await takenIn()).slice(0, SKINS);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;

@@ -3,7 +3,7 @@ import type { Db } from '../../../apps/server/src/db/db.ts';
 import type { SiteBooks } from './compared.ts';
 
 /**
- * Reads the site's own books of money and skins. `startedAtMs`: start of its last life. Everything that was to be
+ * Reads the site's own books of money and skins. `startedAtMs`: last start of the site. Everything that was to be
  * handled before that must have been handled.
  */
 export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }): Promise<SiteBooks> => ({

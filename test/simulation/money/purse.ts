@@ -113,7 +113,7 @@ const byId = (items: readonly Held[]): Record<string, object> =>
   Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 
 /**
- * A player's deposits and withdrawals of money and skins, on the site and on the pages of providers, over all lives of
+ * A player's deposits and withdrawals of money and skins, on the site and on the pages of providers, across the restarts of
  * the server.
  */
 export class Purse {
@@ -153,7 +153,7 @@ export class Purse {
   /** Repeats commands without a response, and one with a response, after the server has started. */
   begin(port: number): Promise<void> {
     this.port = port;
-    // An action that waited in the previous life has ended with it.
+    // An action that waited when the previous server was killed has ended.
     this.busyWith = null;
     return this.alone(async () => {
       if (!this.isLinked) await this.link();
@@ -324,8 +324,8 @@ export class Purse {
   }
 
   /**
-   * Checks the response to a receipt: only an exact transfer is credited, and only to the player who made it. To that
-   * player no transfer to the site is refused as not found.
+   * Checks the response to a receipt: only an exact transfer is credited, and only to the player who made it. A
+   * transfer of this player to the site is never refused as not found.
    */
   private answeredAbout(receipt: string, answer: Answer): void {
     const transfer = this.told.transfers.get(receipt);

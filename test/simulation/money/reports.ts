@@ -73,7 +73,7 @@ export class Reports {
     return [...this.kept.values()].map(({ report }) => report);
   }
 
-  /** Returns genuine reports about charges that the site has not acknowledged so far. */
+  /** Returns the genuine reports about charges, as far as the site has not acknowledged them. */
   untaken(): Kept[] {
     return [...this.kept.values()].filter(
       ({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null,

@@ -122,7 +122,7 @@ export class MoneySide implements Sideline {
     });
   }
 
-  /** Lets time pass while no server runs. Before the last life it ends all outages and lets open invoices expire. */
+  /** Lets time pass while no server runs. Before the last start it ends all outages and lets open invoices expire. */
   async whileAway(db: Db, { isLast }: { isLast: boolean }): Promise<void> {
     if (!isLast) return passTime(db);
     await this.street.calm();

@@ -29,7 +29,7 @@ interface OpenReceivable {
   balance: number;
 }
 
-/** Two members of staff who decide open cases, over all lives of the server. */
+/** Two members of staff who decide open cases, across the restarts of the server. */
 export class Staff {
   private readonly first: Player;
   private readonly second: Player;
@@ -94,7 +94,8 @@ export class Staff {
 
   private async approve(id: number): Promise<void> {
     const { message } = await this.call<Answer>('/api/staff/withdrawals/approve', { id });
-    // A member who approved before and got no response, or whose partner was killed, has done their part.
+    // The second member is also needed if the first approval was stored before a kill, and the response or the second
+    // call was lost.
     const needsAnother = message === 'staff_api.withdrawal_needs_another' || message === 'staff_api.withdrawal_twice';
     const last = needsAnother
       ? await this.call<Answer>('/api/staff/withdrawals/approve', { id }, this.second)

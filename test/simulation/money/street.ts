@@ -29,7 +29,7 @@ const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
 /** Delay of a response while a kill is due, so that the response may come too late. */
 const HELD_MS = 15;
-/** Longest delay of a payout's response, for the simultaneous actions of its player. */
+/** Longest delay of a payout's response, during which its player acts. */
 const MAX_WATCHED_MS = 500;
 const WATCHED_SHARE = 0.6;
 const MAX_REDELIVERY_MS = 5000;
@@ -43,7 +43,9 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'wallet /api/receipts/find': 'a receipt is looked up',
 };
 
-/** Share of these responses that is lost without an outage, because outages seldom begin at that moment. */
+/**
+ * Share of the responses to these requests that is lost without an outage, because few outages begin at that moment.
+ */
 const LOST_SHARE = 0.15;
 
 /**

@@ -9,7 +9,7 @@ export interface Acknowledged {
   playerId: number;
   scope: Scope;
   key: string;
-  /** For a promo code its text, for a receipt its number. */
+  /** Text of a promo code, or number of a receipt; null: another command. */
   about: string | null;
 }
 
@@ -22,7 +22,7 @@ const isLater = (from: WithdrawalStatus | SkinStatus, to: WithdrawalStatus | Ski
   return from === 'sending' ? to !== 'moderation' : from === 'completed' && to === 'reversed';
 };
 
-/** Records of everything that players and staff received about money and skins, over all lives of the server. */
+/** Records of everything that players and staff received about money and skins, across the restarts of the server. */
 export class Told {
   readonly acknowledged: Acknowledged[] = [];
   /** Withdrawals that staff approved and rejected, and that their players canceled. */

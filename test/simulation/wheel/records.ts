@@ -24,7 +24,7 @@ export interface ToldWin {
   balanceCents: number;
 }
 
-/** Records of everything that players received about the wheel, over all lives of the server. */
+/** Records of everything that players received about the wheel, across the restarts of the server. */
 export class WheelRecords extends DrawRecords {
   readonly bets = new Map<number, AckedWheelBet>();
   readonly spins = new Map<number, ToldSpin>();

@@ -20,7 +20,7 @@ const KB = 1000;
 const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
 const call = (path: string): Buffer =>
   Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
-/** A body that never ends, one byte per chunk. */
+/** Returns a flood by bodies that never end, with one byte per chunk. */
 const chunked = (path: string): Flood => ({
   connections: 50,
   opening: Buffer.from(

@@ -107,8 +107,8 @@ export const takesWrites = async (query: Query): Promise<boolean> =>
   one(await query.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)).mode === 'off';
 
 /**
- * Returns the time of the database's clock at the beginning of the transaction, ms since 1970. All processes use it for
- * time windows, waits and ends.
+ * Returns the time of the database's clock at the beginning of the transaction, ms since 1970. Periods that are
+ * compared with it begin and end for all processes at once, whatever their own clocks show.
  */
 export const databaseNowMs = async (query: Query): Promise<number> =>
   one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

@@ -56,7 +56,7 @@ if (POSTGRES_URL) {
     const name = new URL(url).pathname.slice(1);
     const admin = await openPostgres({ url, maxConnections: 1 });
     await admin.exec('create table kept (n integer)');
-    // Connections made from now on are read-only, like those to a demoted server.
+    // Connections opened before the reset below are read-only, like those to a demoted server.
     await admin.exec(`alter database ${name} set default_transaction_read_only = on`);
     const [shared, tables] = [
       await openPostgres({ url, maxConnections: 4 }),
@@ -68,7 +68,8 @@ if (POSTGRES_URL) {
     await admin.exec(`alter database ${name} reset default_transaction_read_only`);
     expect(await pidOf(shared)).toSatisfy((pid: number) => old.has(pid));
     expect(await takesWrites(shared)).toBe(false);
-    // The write of the table is retried on the new server, and readers leave the old one too.
+    // `tables` retries its refused write on a new connection. All pools to the same URL, so `shared` too, replace
+    // theirs.
     await tables.tx((query) => query.query('insert into kept values (1)'));
     expect(await shared.query('select n from kept')).toEqual([{ n: 1 }]);
     expect(await takesWrites(shared)).toBe(true);

@@ -39,7 +39,10 @@ export const firstAnswers = async <T>(query: Query, commands: readonly CommandKe
   });
 };
 
-/** Returns the first response under this key, if there is one. Call under the player's lock. [M3] */
+/**
+ * Returns the first response under this key, if there is one. Without the player's lock, a concurrent command may store
+ * one at any moment. [M3]
+ */
 export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise<FirstAnswer<T>> =>
   (await firstAnswers<T>(query, [command]))[0] as FirstAnswer<T>;
 
@@ -69,7 +72,7 @@ export const keepAnswer = (query: Query, command: CommandKey, answer: unknown): 
 /**
  * Does the work once for a key, and returns the first response to each repeat, even if it was a refusal: a new attempt
  * needs a new key. The same key with another request is refused with `app_api.key_reused`. Without a key (null) the
- * work is always done. Call under the player's lock. [M3]
+ * work is always done. Call under a lock that every command with this key takes: nearly always the player's. [M3]
  */
 export const onceByKey = async <T>(
   query: Query,

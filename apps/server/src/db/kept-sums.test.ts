@@ -17,7 +17,7 @@ const PAST = [
   `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status)
    select p.id, 'site', 1, 'w', 100, 80, '{1}', '[]', 'sending' from players p`,
 ];
-/** Returns the distinct sums, each with the number of its players. */
+/** Returns each distinct combination of a player's sums, with the number of players who have it. */
 const sums = () =>
   world.db.query(
     `select k.bets, k.wins, k.won_cents, k.staked_cents, s.paid_out_cents, count(*)::int as players

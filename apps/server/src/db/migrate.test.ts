@@ -89,7 +89,7 @@ if (POSTGRES_URL) {
         migrating.push(migrate(world.db, [...migrations, expand]));
         const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         await expect.poll(() => other.query(waiting)).not.toEqual([]);
-        // The statement would otherwise wait for the end of both transactions, and fail at its own time limit.
+        // Without the early end this query would wait behind the migration's lock request until its own time limit.
         await other.query('select count(*) from players');
       });
       expect(await Promise.all(migrating)).toMatchObject([{ applied: 1 }]);

@@ -14,8 +14,8 @@ const with901 = (sql: string): Migration[] => [
   { name: '901-more', kind: 'expand', sql: `-- Something\n-- more.\n\n${sql}` },
 ];
 /**
- * Returns the findings that stop a migration, without those about free connections, because other tests use the server
- * too.
+ * Returns the findings that stop a migration, without those about free connections, whose number depends on other tests
+ * at the same server.
  */
 const stops = async (list: readonly Migration[]): Promise<string[]> =>
   (await readPlan(world.db, list)).findings

@@ -13,7 +13,7 @@ const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
 /** Largest number of connections of one server process. */
 export const CONNECTIONS_OF_PROCESS = SHARED_CONNECTIONS + TABLE_CONNECTIONS;
-/** Time limit of a statement, ms. The site's own statements are all shorter. */
+/** Time limit of a statement, ms. Migrations, balance sheets and checks of the books switch it off. */
 const SHARED_STATEMENT_MS = 30_000;
 /**
  * Time limits of a table's statement at the server and of its response, ms. Both are shorter than the table's lease,

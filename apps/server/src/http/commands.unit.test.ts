@@ -32,7 +32,7 @@ it('[M3] every other command can refuse a reused key, and has a caller whose key
     expect([name, handlers.has(name)]).toEqual([name, true]);
     expect([name, output.safeParse(refusal(refuse('app_api.key_reused'))).success]).toEqual([name, true]);
     expect([name, ['none', 'optional'].includes(auth)]).toEqual([name, false]);
-    // A command of a table has a place in the queue, so no stored response may be looked up first.
+    // A table command reserves its place in the queue at once, so no stored response may be looked up before it.
     expect([name, table]).toEqual([name, undefined]);
   }
 });

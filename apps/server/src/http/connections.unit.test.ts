@@ -116,6 +116,6 @@ it('[S5] closes connections that send nothing, or a few bytes at a time', async 
   for (const socket of ends) socket.resume();
   await expect.poll(() => server.connections.count, { timeout: 10_000 }).toBe(0);
   clearInterval(dripping);
-  // The usual timeouts are short enough to be of use, and long enough for a slow telephone.
+  // The time limit of the headers is part of that of the whole request.
   expect(PATIENCE.headersTimeout).toBeLessThanOrEqual(PATIENCE.requestTimeout);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A tenth of these requests may come at once. The clock stands still, so nothing is added to the share. */
+/** Limit of reports. A tenth of it may come at once. The clock stands still, so no more are admitted later. */
 const REQUESTS_PER_MINUTE = 200;
 const AT_ONCE = 20;
 

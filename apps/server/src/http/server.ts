@@ -68,7 +68,7 @@ const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 /** Returns the route of a request, because paths have several spellings; empty: there is no route. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-/** Routes of a sign-in's steps, and paths of requests that reach none of them. */
+/** Matches the routes of a sign-in's steps, and paths below them that have no route. */
 const SIGN_IN = /^\/(socialite|auth)\//;
 
 /**
@@ -157,7 +157,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     http: patience,
     forceCloseConnections: true,
     trustProxy: options.trustProxy,
-    // The site itself decides whose header counts.
+    // `requestIdOf` decides whose header counts.
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, options.trustProxy),
     // A path that cannot be decoded is an unknown one.

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Response to requests over a limit by address. [S5] */
+/** Response to requests over a limit of their address, or without room on the server. [S5] */
 export const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
 
 /** Returns the response of a call over a feature's own limit, with the feature's message. Sets the status 429. [S5] */

@@ -50,7 +50,7 @@ export class Outbox {
   private readonly publisher: Publisher;
   private readonly log: Log;
   private published: number[] = [];
-  /** Events or pending transactions, by row number. */
+  /** Committed events that are not published yet, and pending transactions, by row number. */
   private readonly open = new Map<number, readonly Emission[] | Pending>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,8 @@ export class Outbox {
 
   /**
    * Marks as published the events that an earlier process committed but did not publish, because their recipients load
-   * the state when they reconnect. Then it publishes and marks new events at intervals.
+   * the state when they reconnect. Then, at intervals, publishes events that a hanging commit held back, and marks the
+   * published ones.
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
@@ -103,7 +104,7 @@ export class Outbox {
     let id: number | null = null;
     try {
       const result = await db.tx(async (query) => {
-        // A retried transaction gets a new row number.
+        // `db.tx` may retry this function. The outbox row of the earlier attempt was rolled back, so its id is dropped.
         if (id !== null) this.open.delete(id);
         id = null;
         emissions = [];

@@ -96,9 +96,9 @@ export interface SteamIdentity {
 }
 
 /**
- * Returns the player of a Steam account, created on the first sign-in. Name and avatar are updated from the platform.
- * With `roles` (sandbox personas), `admin` and `moderator` are overwritten; the other roles are only added, never
- * removed.
+ * Returns the player of a Steam account, created on the first sign-in. Name and avatar are updated if the provider
+ * states them. With `roles` (sandbox personas), `admin` and `moderator` are overwritten; the other roles are only
+ * added, never removed.
  */
 export const upsertPlayer = async (
   query: Query,

@@ -136,8 +136,8 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Returns those of the ids whose sessions are active and whose players are not banned. Callers use it to find sockets
-   * whose session another process has revoked. [S1]
+   * Returns those of the ids whose sessions are active and whose players are not banned. The gateway closes the sockets
+   * of the others, because another process may have revoked their sessions. [S1]
    */
   async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {
     if (sessionIds.length === 0) return new Set();
@@ -164,8 +164,8 @@ export class Sessions implements SessionPort {
   }
 
   /**
-   * Ends every session of a player at once, as after a ban or a self-exclusion. `message`: key of the reason, for the
-   * player.
+   * Ends every session of a player at once: after a self-exclusion or an erasure, or at the player's own request.
+   * `message`: key of the reason, for the player.
    */
   async revokeAll(playerId: number, message: string): Promise<void> {
     await this.db.query('update sessions set revoked_at = now() where player_id = $1 and revoked_at is null', [

@@ -14,7 +14,7 @@ export interface SettingsRule<Values extends object = Readonly<Record<string, un
   refuse(values: Values): Refusal | null;
   /**
    * Returns replacements for stored values that break the rule. They keep the rule and allow nothing more than the
-   * stored ones.
+   * stored ones. Empty: the stored values allow nothing and stay in force.
    */
   tighten(values: Values): Partial<Values>;
 }

@@ -1,6 +1,8 @@
 import { type PersonalData, microsOf, sectionOf } from '../db/personal.ts';
 
-/** Personal data shared by all features: bets, the journal, responses to repeated commands, and events that wait. */
+/**
+ * Personal data shared by all features: bets, the journal, responses to repeated commands, and events of the outbox.
+ */
 export const platformPersonal: PersonalData = {
   tables: {
     bets: 'stays under the number: rounds are verified with it',

@@ -12,11 +12,11 @@ export interface DrawnWinner extends PrizeEntry {
 /** Rules of a kind of draw. All of it runs in the transaction of the step, under the draw's lock. */
 export interface PrizeKind {
   /**
-   * Returns the entries at the announced close, in the list's order, and the money that the winners share, in cents;
-   * null: none.
+   * Returns the entries at the announced close, in the order of the published list, and the money that the winners
+   * share, in cents; null: no money.
    */
   entries(query: Query, draw: DrawRow): Promise<{ entries: PrizeEntry[]; moneyCents: number | null }>;
-  /** Emits to everyone that the list is stored. */
+  /** Emits to everyone that the list of entries is stored. */
   onStored(query: Query, emit: Emit, draw: DrawRow): Promise<void>;
   /** Gives the prizes and returns the prize of each winner. Called also if there are no winners. */
   give(

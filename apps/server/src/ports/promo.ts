@@ -7,7 +7,7 @@ export type MayTryCode = (playerId: number, request: RawRequest) => boolean;
 
 /** Port of promo codes for deposits. */
 export interface PromoOfDeposits {
-  /** Checks if the player could use the code for a deposit that begins now. Holds no use. */
+  /** Returns the percentage of a code that the player could use for a deposit now, or the refusal. It holds no use. */
   check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>>;
   /**
    * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's lock. A use that

@@ -6,7 +6,7 @@ import type { Emit } from '../kernel/outbox.ts';
 /** Row of a trade offer, for the withdrawal of a skin or for a deposit of skins. */
 export interface OfferRow {
   id: number;
-  /** Name that identifies the offer on the platform. */
+  /** Name that identifies the offer on Steam. */
   name: string;
   player_id: number;
   withdrawal_id: number | null;

@@ -40,7 +40,7 @@ export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'
 export interface BonusGift {
   playerId: number;
   kind: 'bonus.nickname' | 'bonus.promo';
-  /** Key of the reason for the gift. */
+  /** Unique key of the gift. */
   key: string;
   cents: number;
   /** Deposit that earned the gift. A reversal of the deposit voids the gift. [BO-6] */
@@ -57,7 +57,9 @@ export interface WageringBooks extends Wagering {
   pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void>;
   /** Returns players for whom `pricesChanged` must still be called, in id order. */
   priceChangesOf(query: Query, most: number): Promise<number[]>;
-  /** Counts a credited deposit for wagering and notifies its player, once for each source. [WA-1, WA-6] */
+  /**
+   * Counts a credited deposit for wagering, once for each source, and emits the new figures to its player. [WA-1, WA-6]
+   */
   deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void>;
   /**
    * Returns the part of a credited deposit that is not reversed, in cents, and the player; null: there is no such

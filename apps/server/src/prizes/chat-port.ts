@@ -6,7 +6,7 @@ import type { Emit } from '../kernel/outbox.ts';
 export interface PrizeChat {
   /** False: the chat is off, so a condition of messages does not apply. */
   readonly isOpen: () => boolean;
-  /** Counts the messages of each of these players between the two moments; left out: none. */
+  /** Counts the messages of these players from `since` on and before `until`. Players without messages are left out. */
   countMessages(
     query: Query,
     asked: { playerIds: readonly number[]; since: Date; until: Date },

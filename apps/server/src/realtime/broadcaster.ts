@@ -40,8 +40,8 @@ export interface Broadcaster {
 /** A broadcaster with all its methods, for `Pages` and the composition root. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * Makes the socket get these topics only from now on. Earlier events of the socket are written before this returns.
-   * So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
+   * Makes the socket get these topics only from now on. Earlier events of the socket are written or queued before this
+   * returns. So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
   /** Number of sockets that must still be visited, and of events that some sockets have not got yet. */
@@ -54,5 +54,5 @@ export interface RunningBroadcaster extends Broadcaster {
 /** Returns the name of the room with a player's sockets. */
 export const playerRoom = (playerId: number): string => `player ${playerId}`;
 
-/** Interval at which waiting events go out. */
+/** Length of a flush slot, ms. */
 export const SLOT_MS = 500;

@@ -10,7 +10,7 @@ import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { TopicSlots } from './topic-slots.ts';
 import { NO_GAME, type Topic } from './topics.ts';
 
-/** Longest slice of writing to everyone, so that other input does not wait longer. */
+/** Longest slice of writing to everyone, ms, so that other input does not wait longer. */
 const SLICE_MS = 2;
 /**
  * Length of a slice while a player waits for a response, ms. A command takes half a dozen turns of the event loop from
@@ -23,7 +23,10 @@ const SHORT_SLICE_MS = 0.5;
  */
 const MAX_HOLDS = 12;
 const HOLD_MS = 1;
-/** Duration after which a round of writing no longer yields to commands, ms, because its receivers wait too. */
+/**
+ * Duration after which a round of writing no longer shortens its slices for commands, ms, because its receivers wait
+ * too.
+ */
 const PATIENT_MS = 100;
 /** Number of visits between two reads of the clock, because a read costs time. */
 const LOOK_EVERY = 16;

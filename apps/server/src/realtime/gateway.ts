@@ -27,7 +27,10 @@ import { BACKLOGS, type Backlogs, cutOffSlow } from './slow-consumers.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
-/** Called for every socket that joins, after the snapshot of its game was sent. `playerId` null: a visitor. */
+/**
+ * Called for every socket that joins or signs in as another player, after the snapshots of its games were sent.
+ * `playerId` null: a visitor.
+ */
 type OnJoin = (playerId: number | null, send: Send) => void;
 
 /** Open rounds, for log lines about events. */
@@ -71,7 +74,7 @@ interface Options {
   unknownTokens?: UnknownTokenThrottle;
   /** Events of clients in place of those of the contract (tests). */
   clientEvents?: Readonly<Record<string, RequestEventSpec>>;
-  /** Backlog of a slow consumer in place of the usual one (tests). */
+  /** Limits of a socket's backlog in place of the usual ones (tests). */
   backlogs?: Backlogs;
   /** Longest sign-in of a socket before it is greeted as a visitor's, in place of the usual time (tests). */
   maxSignInMs?: number;
@@ -93,7 +96,10 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** The budget of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  /** Counters of the events of each player. Responses and sign-ins contain the player's count. */
+  /**
+   * Counts the events sent to each player. The responses to `POST /api/user/get` and to a socket's sign-in contain the
+   * count, so that a page notices if it missed an event.
+   */
   readonly playerEvents = new PlayerEvents();
   private readonly initialSnapshots: InitialSnapshots;
   private readonly signedIn: SignedIn;
@@ -215,7 +221,7 @@ export class Gateway {
     this.initialSnapshots.open(socket, { signsIn, greet: () => this.greet(socket, null) });
   }
 
-  /** Sends a joined socket the snapshot of its page's game, and the events for every joining socket. */
+  /** Sends a socket that joins or signs in the snapshots of its games, then the events of `onJoin`. */
   private greet(socket: Socket, playerId: number | null): void {
     const send = this.senderTo(socket);
     this.pages?.greet(socket, { playerId, send });

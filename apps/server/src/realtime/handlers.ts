@@ -14,8 +14,8 @@ export interface SocketContext {
   /** Looks up the session of a token in a payload; null: the token is not valid. */
   sessionOf(token: string): Promise<Session | null>;
   /**
-   * True if the table may wait while the token is looked up: for players always, for unknown tokens a few times. Call
-   * it once for each command.
+   * True if the table may wait while the token is looked up: for known tokens always, for unknown ones a few times.
+   * Call it once for each command.
    */
   mayBeAwaited(token: string): boolean;
 }

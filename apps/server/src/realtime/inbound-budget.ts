@@ -18,7 +18,7 @@ const FRAMES_AT_ONCE = BYTES_AT_ONCE / BYTES_PER_FRAME;
  * and then.
  */
 const CONTROLS: Rate = { perSecond: 1, burst: 10 };
-/** Rate of each connection outside its address's budget: heartbeats of the library, and signing in. */
+/** Rate of each connection outside the shared budgets: heartbeats of the library, and signing in. */
 const OWN: Rate = { perSecond: 1, burst: 10 };
 /** Multiple of one connection's limit that all visitors of one address may send together. */
 const CONNECTIONS_WORTH_OF_ADDRESS = 10;

@@ -13,5 +13,5 @@ export interface ShownGame<Snapshot = unknown> {
   summary(): ModeSummary | null;
 }
 
-/** Every game that runs here, by the name that is also its topic. */
+/** Every game of the site, by its name, which is also its topic. */
 export type ShownGames = ReadonlyMap<string, ShownGame>;

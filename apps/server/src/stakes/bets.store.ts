@@ -153,7 +153,7 @@ export const insertBets = (query: Query, { game, id }: RoundName, bets: readonly
     ],
   );
 
-/** Locks the bets of the list that are still pending, and returns their ids. */
+/** Locks those of these bets that are still pending, and returns their ids. */
 export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ id: number }>(
     'select id from bets where id = any($1::bigint[]) and status = 0 order by id for update',

@@ -7,7 +7,7 @@ const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
 export interface StakeMetrics {
   /** Sizes of batches in one commit: bets made, wins paid, stakes lost. */
   batchSize: Histogram<'kind'>;
-  /** Duration of every commit of the table. */
+  /** Duration of the table's commits of bets, cancels, phases, payouts and lost stakes. */
   commitSeconds: Histogram<'kind'>;
   /**
    * Sums of settled rounds. `paid` over `staked` is the actual return; it tends to `theoretical` over `staked`. [F6]
@@ -15,7 +15,7 @@ export interface StakeMetrics {
   stakedCents: Counter;
   paidCents: Counter;
   theoreticalCents: Counter;
-  /** Rounds with an interruption that was listed. */
+  /** Rounds with an interruption that was listed and did not refund the stakes. */
   interruptions: Counter;
 }
 

@@ -24,7 +24,7 @@ export interface RoundSeeds {
   prepare(game: TableGame): Promise<void>;
   /**
    * Returns the seed of the round after `last` (null: the first round); null while its chain is not published or has no
-   * salt, because the operator could then have chosen the seed.
+   * salt, because the operator could have chosen the seeds of such a chain.
    */
   next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null>;
   /** Returns the seed at a place of a chain, the same at each call. Throws if the chain has no salt yet. */
@@ -80,6 +80,7 @@ export interface BeaconDraws {
   /**
    * Returns the reason why a beacon round is missing; null: it is due, and must be requested first. `sinceMs`: start of
    * the wait, monotonic clock. `late`: a request after that start has found nothing, or the round is another beacon's.
+   * `not_due`: by the wall clock, its time has not come.
    */
   absence(round: BeaconRound, asked: { sinceMs: number }): 'late' | 'not_due' | null;
 }
@@ -118,7 +119,7 @@ export interface MaybeLimited {
   has_limits: boolean;
 }
 
-/** Port of limits for games. All of it runs in the caller's transaction and under the players' locks. */
+/** Port of limits for games. All but `breaksSince` runs in the caller's transaction and under the players' locks. */
 export interface PlayLimits {
   /** Returns the guard of these players' limits; null when none of them has limits: then nothing is queried. */
   forStakes(query: Query, players: Iterable<MaybeLimited>): Promise<StakeGuard | null>;
@@ -129,8 +130,8 @@ export interface PlayLimits {
   /** Counts refunded stakes, of any player. */
   refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
   /**
-   * Breaks of these players that began after that moment. Their live bets are cashed out as of the break's beginning.
-   * [LI-11]
+   * Returns the breaks of these players that began after `since`. Crash cashes out a player's live bets as of the
+   * break's beginning. [LI-11]
    */
   breaksSince(
     query: Query,
@@ -163,7 +164,7 @@ export interface SettledStake {
 /** Games whose settled stakes count for wagering. */
 export type SettlingGame = TableGame | 'cases';
 
-/** Port of wagering for games and deposits. All calls run in the caller's transaction and under the players' locks. */
+/** Port of wagering for games. The call runs in the caller's transaction and under the players' locks. */
 export interface Wagering {
   /**
    * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and

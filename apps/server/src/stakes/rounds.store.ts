@@ -176,7 +176,7 @@ export interface Beat extends RoundName {
   bootId: string;
 }
 
-/** Stores the start, with the data published at the close of betting. The start is the first heartbeat. */
+/** Stores the start, with the data published at the close of betting. The start counts as a heartbeat. */
 export const startRound = async (
   query: Query,
   { game, id, monoMs, bootId, atClose }: Omit<Beat, 'elapsedMs'> & { atClose: object | null },

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Query } from '../db/db.ts';
 import { type Bound, OpeningsBound } from './openings-bound.ts';
 
-/** A moment of the database: the newest opening, the next transaction, and the oldest that runs. */
+/** State of the database: id of the newest opening, of the next transaction, and of the oldest running one. */
 interface Moment {
   last: number;
   next: number;
   oldest: number;
 }
 
-/** The bound after each of these moments. */
+/** Returns the bound as read at each of these moments. */
 const boundsAt = async (moments: readonly Moment[]): Promise<(number | null)[]> => {
   const bound = new OpeningsBound();
   const read = ({ last, next, oldest }: Moment): Promise<Bound | null> => {

@@ -1,6 +1,6 @@
 import type { Query } from '../db/db.ts';
 
-/** Validity of a lease after its last renewal. */
+/** Validity of a lease after its last renewal, ms. */
 export const LEASE_MS = 5000;
 
 /** The table got another owner while a write of the old one was under way. The write did not happen. */
@@ -75,8 +75,8 @@ export class Lease {
   }
 
   /**
-   * First statement of every write of the owner. No other node acquires the lease before the write ends, and a renewal
-   * does not wait for it. Throws LeaseLost.
+   * First statement of every transaction in which the owner writes. No other node acquires the lease before the write
+   * ends, and a renewal does not wait for it. Throws LeaseLost.
    */
   async check(query: Query): Promise<void> {
     if (!(await this.holds(query))) throw new LeaseLost(this.name);

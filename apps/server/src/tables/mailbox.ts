@@ -48,10 +48,7 @@ export class Mailbox<Command> {
     return oldestMs;
   }
 
-  /**
-   * Announces a command that was received at this moment and follows when its sender is known. Returns a function that
-   * withdraws it.
-   */
+  /** Announces a command that was received at this moment and follows later. Returns a function that withdraws it. */
   expect(receivedMs: number): () => void {
     const announced = { receivedMs };
     this.expected.add(announced);

@@ -65,7 +65,7 @@ const gamesByPath = (specs: Readonly<Record<string, CallSpec>>): Map<string, str
     }),
   );
 
-/** All tables that this process runs. Other parts of the site use this list, not single tables. */
+/** All tables that this process runs, for the parts of the site that concern every game. */
 export class Tables {
   private readonly options: Options;
   private readonly gameOfCall: ReadonlyMap<string, string>;
@@ -136,7 +136,9 @@ export class Tables {
     return new Map(this.running.map(({ game, table }) => [game, table]));
   }
 
-  /** Reserves places, as of now, for stops of a player's live bets, at every table with such bets. */
+  /**
+   * Reserves places, as of now, for stops of a player's live bets, at every table whose bets are cashed out by hand.
+   */
   holdStops(): HeldStops {
     return holdStops({ tables: this.running, clock: this.options.clock, log: this.options.log });
   }

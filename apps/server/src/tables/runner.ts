@@ -33,7 +33,9 @@ const GATHER_MS = 20;
  */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
-/** Longest wait of the loop, because longer timers are not reliable. */
+/**
+ * Longest wait of the loop, ms: longer timers are not reliable, and a table's deadline can change without a command.
+ */
 const LONGEST_WAIT_MS = 500;
 
 /** A place that is held for a command in the order of receipt. */
@@ -133,7 +135,7 @@ export class TableRunner<Command extends Answerable> {
     return this.box.length;
   }
 
-  /** Places in the queue whose commands are still on their way, while their sessions are looked up. */
+  /** Places in the queue whose commands are still on their way: sessions are looked up, or breaks are written. */
   get reservedCount(): number {
     return this.box.expectedCount;
   }
@@ -194,9 +196,9 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Reserves a command's place by the moment of its receipt, before its sender is known. The table's time does not pass
-   * the place meanwhile. `put` hands the command over (false when the mailbox is full), `release` gives the place up.
-   * The table waits at most ANNOUNCED_MS for the command.
+   * Reserves a command's place by the moment of its receipt, before its sender is known, or before a break is written.
+   * The table's time does not pass the place meanwhile. `put` hands the command over (false when the mailbox is full),
+   * `release` gives the place up. The table waits at most ANNOUNCED_MS for the command.
    */
   reserve(receivedMs: number): Reservation<Command> {
     const release = this.box.expect(receivedMs);
@@ -292,7 +294,8 @@ export class TableRunner<Command extends Answerable> {
     if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - realMs(this.clock, ANNOUNCED_MS));
-    // Everything received before the deadline is handled before it. Later input cannot delay it.
+    // Commands and input that were received before the deadline and still wait are handled before it. Later ones cannot
+    // delay it.
     const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // The table's time does not pass a command that still waits: both happen in order.
@@ -323,7 +326,10 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** Suspends the table after a fault, because memory may be wrong. The loop rebuilds it from the database first. */
+  /**
+   * Suspends the table after a fault, because memory may be wrong. The loop rebuilds it from the database before the
+   * next turn.
+   */
   private async recover(error: unknown): Promise<void> {
     const lost = error instanceof LeaseLost;
     const { waitMs } = this.tell(error, lost ? 'table lost its lease' : 'table failed; resuming from the database');

@@ -4,8 +4,8 @@ import type { Lease } from '../tables/lease.ts';
 import { Ownership } from '../tables/ownership.ts';
 
 /**
- * Runs an operator's command under a lease of its own: no other owner may have the table meanwhile. Afterwards the
- * lease belongs to the table of the test again, with its former fencing number.
+ * Runs an operator's command with the table's lease, which it takes from the test's table for the time of the command.
+ * Afterwards the lease belongs to the test's table again, with its former fencing number.
  */
 export const asOperator = async <T>(db: Db, game: string, work: (lease: Lease) => Promise<T>): Promise<T> => {
   const [before] = await db.query<{ owner: string; fence: number }>('select owner, fence from leases where name = $1', [

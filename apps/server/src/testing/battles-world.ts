@@ -27,7 +27,7 @@ export interface BattlesWorld extends CasesWorld {
   waiting(playerId: number, boxes: readonly StoredBox[], change?: Change<CreateBattle>): Promise<number>;
   /** Returns a battle as its page shows it to `viewerId`, by default to a visitor. Throws if there is none. */
   shown(battleId: number, viewerId?: number): Promise<NonNullable<Awaited<ReturnType<typeof openedBattle>>>>;
-  /** Runs the watch of battles once, which settles those that are over. */
+  /** Runs the worker of battles once, which cancels those that have waited too long or cannot start any more. */
   look(): Promise<void>;
   /** Creates the commands of battles on another database connection, as in another process. */
   battlesOn(db: Db): Battles;

@@ -29,7 +29,7 @@ export interface Listener {
 export interface BroadcastWorld {
   server: Server;
   port: number;
-  /** Connects a client, signed in as a player or as a visitor. */
+  /** Connects a client of this player; undefined: of a visitor. */
   listen: (playerId?: number) => Promise<Listener>;
   close: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ import { type World, createWorld } from './world.ts';
 /** World with the default boxes and players who open them. */
 export interface CasesWorld extends World {
   prices: PriceParts;
-  /** Called after a commit that changed prices of boxes. */
+  /** Called after the commit of a price change if it concerned boxes. */
   onChanged: () => void;
   seeds: Seeds;
   openings: Openings;

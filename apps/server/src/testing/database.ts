@@ -12,7 +12,7 @@ export { POSTGRES_URL } from './template.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** Database of a server that the test starts; null: the embedded one in `dataDir`. */
+  /** URL of the database on PostgreSQL, also for a server that a test starts; null: the embedded one in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
   /** Closes the database and removes it. */

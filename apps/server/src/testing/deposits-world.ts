@@ -22,7 +22,7 @@ interface Built {
   eventNumber: number;
   /** Events that a look-up at the provider returns, reported or not. */
   happened: PaymentEvent[];
-  /** Returns the profile of an account on the platform; null: not available. */
+  /** Returns the Steam profile of an account; null: not available. */
   platform: (steamId: string) => Promise<SteamProfile | null>;
 }
 

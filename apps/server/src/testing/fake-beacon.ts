@@ -12,7 +12,7 @@ export interface FakeBeacon extends Beacon {
 /** Signature and randomness of the fake beacon for every round. */
 export const FAKE_SIGNATURE = Buffer.from('a beacon').toString('hex');
 export const FAKE_RANDOMNESS = randomnessOf(FAKE_SIGNATURE) ?? '';
-/** Rounds of the fake beacon are verified as those of the sandbox's stand-in. */
+/** Network of the fake beacon: that of the sandbox's stand-in, so that verifiers accept its rounds. */
 const { id, periodMs, genesisMs } = LOCAL_NETWORK;
 
 export const createFakeBeacon = (): FakeBeacon => {

@@ -41,7 +41,7 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
     const { id: playerId } = await world.player();
     return { playerId, items: await world.give(playerId, items, prices) };
   };
-  /** Opens a round that the given player wins, and creates players who hold items. */
+  /** Opens a round that `winner` wins, and creates players who hold items. */
   const opened = async ({ players = 2, winner = 'first', items = 1 }: Opened = {}): Promise<Holder[]> => {
     world.outcomes(winner);
     await world.open();
@@ -54,7 +54,7 @@ export const jackpotRounds = (use: (made: JackpotWorld) => void) => {
     if (!shown) throw new Error('no round is shown');
     return shown;
   };
-  /** Lets the clock run until every stake of the round is settled. */
+  /** Lets the clock run until this round is settled and another one is open. */
   const settle = async (id: number): Promise<void> => {
     for (let guard = 0; guard < 3000 && world.roundId() === id; guard++) await world.run(250);
   };

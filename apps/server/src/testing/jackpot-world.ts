@@ -24,7 +24,9 @@ export interface JackpotBetOptions {
 export type Winner = 'first' | 'last' | 'third';
 
 export interface JackpotWorld extends TableWorld<JackpotTable, Winner> {
-  /** State of the beacon. `comes`: it publishes its round. `wasOut`: that round was published before betting closed. */
+  /**
+   * State of the beacon. `comes`: it publishes the deciding round. `wasOut`: it published that round before the close.
+   */
   beacon: { comes: boolean; wasOut: boolean };
   /** Returns the open round of the table. Throws if there is none. */
   round(): Round;

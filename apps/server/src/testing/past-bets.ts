@@ -2,7 +2,7 @@ import { sha256 } from '@updraft/rules/fairness';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Query } from '../db/db.ts';
 
-/** Inserts settled rounds of an old chain without bets, each with a crash point from 1.00 upwards. */
+/** Inserts settled rounds of an old chain without bets, with crash points from 1.00 to 5.99. */
 export const insertPastRounds = async (
   query: Query,
   { first, count }: { first: number; count: number },

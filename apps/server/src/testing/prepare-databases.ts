@@ -9,8 +9,8 @@ export const databaseLine = (url: string | undefined): string =>
       'NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
 
 /**
- * Prints the line about the databases before the first test, and makes the templates of which every test gets a copy.
- * Returns a function that removes them.
+ * Prints the line about the databases before the first test, bundles the database's thread, and makes the templates of
+ * which every test gets a copy. Returns a function that removes both.
  */
 const prepareDatabases = async (): Promise<() => Promise<void>> => {
   process.stdout.write(`\n${databaseLine(process.env['TEST_DATABASE_URL'])}\n`);

@@ -176,8 +176,9 @@ export const createPrizeWorld = async (): Promise<PrizeWorld> => {
         await query.query('select pg_sleep(0.003)');
       }),
     drawAll: async (by = own) => {
+      // Each call does one step: the first closes the list and fixes the beacon round, the second requests the
+      // randomness, the third reads it and draws.
       await by.draws.look();
-      // The first run requests the beacon, whose result a later run reads.
       await by.draws.look();
       await by.draws.look();
     },

@@ -22,8 +22,8 @@ export const skinsWorld = () => {
   const here = {} as Built;
   beforeAll(async () => {
     const world = await createCrashWorld({ every: 40 });
-    // Protection is checked by the caller's clock. In this world it is the table's clock, so this clock is set to the
-    // database's time.
+    // The end of an item's protection is checked by the caller's clock. In this world that is the table's clock, so the
+    // table's clock is set to the present time.
     world.clock.advance(Date.now() - world.clock.wallMs());
     const parts = createTradeParts(world, { clock: world.clock });
     const storehouse = new Storehouse({ outbox: world.outbox, clock: world.clock });

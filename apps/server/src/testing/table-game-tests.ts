@@ -17,13 +17,13 @@ export interface TestedGame<Outcome> {
   /** Outcomes of a round with which a bet of the usual choice wins or loses. */
   winning: Outcome;
   losing: Outcome;
-  /** Returns the command that makes the bet in that round, without its callback. */
+  /** Returns the command that makes the bet in the round `roundId`, without the callback of its acknowledgement. */
   betOf: (bet: AnyBet & { itemIds: number[]; sumCents: number; roundId: number }) => Received<AnyBetAck>['command'];
   /** Returns the payout of the player's bet of the usual choice, in cents. */
   winCentsOf: (stakeCents: number, playerId: number) => number | Promise<number>;
   /** Prepares an opened round so that one more bet starts or joins its countdown. */
   prepare?: () => Promise<void>;
-  /** Returns the time until betting closes, ms; undefined: the opening of the round decides it. */
+  /** Returns the time until betting closes, ms; undefined: the close is fixed when the round opens. */
   leftMs?: () => number;
   /** True if a bet has a choice besides its items; undefined: true. */
   hasChoices?: boolean;

@@ -12,7 +12,7 @@ import type { AnyBet, AnyBetAck, AnyTable, TableWorld } from './table-world.ts';
 
 /** Description of a table game for the standard tests. */
 export interface StandardGame<Outcome> extends TestedGame<Outcome> {
-  /** Game's own check of its actual return; undefined: the check for games whose rounds differ. */
+  /** Game's own check of its actual return; undefined: `checkReturns`. */
   checkRtp?: (sums: ReturnSums) => ReturnCheck;
   /** Publicly verifiable part of a result. */
   published: (result: never) => PublishedResult;
@@ -252,8 +252,8 @@ export const tableStandardTests = <Outcome>(tested: StandardGame<Outcome>): void
       expect([usual.answer, jumped.answer]).toEqual([made, made]);
       const closesAt = ({ phases }: typeof usual) => phases.findIndex((phase) => phase !== phases[0]);
       expect(closesAt(jumped)).toBe(closesAt(usual));
-      // A round without jumps may pass the wait for the beacon between two steps. A beacon round that seems to be
-      // published already decides nothing, and the stakes are returned. [DR-12]
+      // The round without jumps may pass the phase `beacon` between two steps. With jumps the beacon round may seem to
+      // be published before the close: it decides nothing, and the stakes are returned. [DR-12]
       const allowed = [...usual.phases, 'beacon', 'returned'];
       expect(jumped.phases.filter((phase) => !allowed.includes(phase))).toEqual([]);
     });

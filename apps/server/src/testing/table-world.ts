@@ -120,7 +120,7 @@ export class Recorder implements Broadcaster {
     this.sent.push({ event, payload, topic });
   }
   toPlayer(): void {
-    // Own results are read from the outbox and the acknowledgements.
+    // Tests read events to one player from the outbox and the acknowledgements.
   }
   toSocket(): void {
     // The world has no sockets.

@@ -27,8 +27,8 @@ const log = createLog({ level: 'warn', pretty: true });
 const NUMBERS_PER_SECOND = 1000;
 
 /**
- * Skips ids of rows that the restore may have lost. Their number follows from the last heartbeat of crash, because
- * crash writes heartbeats all the time. [WD-22]
+ * Skips ids of rows that the restore may have lost. Their number follows from the last recorded time of crash, whose
+ * rounds follow each other without a pause. [WD-22]
  */
 const skipLostNumbers = (db: Db): Promise<number> =>
   db.tx(async (query) => {

@@ -5,7 +5,7 @@ import { keepReferralCode, sendReferralCode } from './referral.ts';
 
 const SET = 'POST /api/user/setReferrer';
 
-/** Opens the site at `/` with what follows it. */
+/** Opens the site at `/` followed by `search`. */
 const visit = (search: string): void => {
   history.replaceState(null, '', `/${search}`);
   keepReferralCode();

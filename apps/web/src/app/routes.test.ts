@@ -29,7 +29,7 @@ describe('a path', () => {
   it('has its page for a round in every game that has past rounds', () => {
     const games = GAMES.filter((game) => 'round' in game).map(({ name }) => name);
     expect(games).toEqual(['crash', 'jackpot', 'wheel']);
-    // These paths are as `RoundLink` builds them.
+    // `RoundLink` builds these paths from the game's name.
     expect(games.map((name) => routeOf(`/${name}/1`)?.id)).toEqual([1, 1, 1]);
   });
 

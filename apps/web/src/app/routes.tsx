@@ -9,7 +9,7 @@ import { withTexts } from '../lib/part-with-texts.ts';
 
 interface Route {
   path: string;
-  /** True if the path ends with a number. */
+  /** True if a number follows `path` in the address. */
   hasId?: true;
   /** True if a path with a malformed number leads to this page, which then shows that the subject does not exist. */
   takesAny?: true;

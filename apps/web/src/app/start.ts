@@ -30,7 +30,7 @@ export interface StartResult {
   load: 'done' | 'failed';
 }
 
-/** Returns the reason for which the server refused the player; null: the failure states none. */
+/** Returns the message for a player whom the server refused; null: the failure says nothing about the player. */
 function verdictOf(error: unknown): StartNotice | null {
   if (!(error instanceof ApiError) || error.undecided) return null;
   const { message } = error;

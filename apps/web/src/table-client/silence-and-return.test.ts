@@ -44,7 +44,10 @@ const reduce = (state: TableState, event: Event): TableState => {
 /** True if own bets are in the round. */
 const own = { bets: false };
 
-/** Functions that show the tables of a test again, because the expectations of all tables are combined. */
+/**
+ * Functions that show the tables again after a test: the module combines the expectations of all tables, also of those
+ * that earlier tests have left.
+ */
 const left: (() => void)[] = [];
 
 /** Prepares a table that has its snapshot and that a page shows. */

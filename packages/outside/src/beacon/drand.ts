@@ -31,8 +31,8 @@ const Round = z.object({
 
 export interface DrandOptions {
   /**
-   * Addresses of relays, without a trailing slash, in the order of the first requests. Later, relays that responded
-   * come first.
+   * Addresses of relays, without a trailing slash, in the order of the first requests. Later, relays that failed or did
+   * not respond come last.
    */
   urls: readonly string[];
   chain?: DrandChain;

@@ -3,7 +3,10 @@
 export type RandomnessResult =
   /** 64 lower-case hexadecimal digits: SHA-256 of the network's signature, with which anybody can verify the round. */
   | { ok: true; randomnessHex: string; signatureHex: string }
-  /** `not_yet`: the round's time has not come. `unavailable`: its time has come, but no source responded. */
+  /**
+   * `not_yet`: the round's time has not come, or no source has the round yet. `unavailable`: no source gave a valid
+   * response.
+   */
   | { ok: false; reason: 'not_yet' | 'unavailable' };
 
 export interface Beacon {

@@ -31,8 +31,9 @@ interface Attempt {
 }
 
 /**
- * The relays of a beacon. The first relay is asked. If it fails or does not respond for a moment, the next one is asked
- * too, so that a hanging relay delays no draw. Later attempts put the relays that failed or did not respond last.
+ * The relays of a beacon. The first relay is asked. If it has no randomness or does not respond for PATIENCE_MS, the
+ * next one is asked too, so that a hanging relay delays a draw by little. Later attempts put the relays that failed or
+ * did not respond last.
  */
 export class Relays {
   private readonly options: Options;

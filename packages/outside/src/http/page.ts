@@ -1,4 +1,7 @@
-/** Request and response of a sandbox page. They depend on no web framework, so a handler can be mounted anywhere. */
+/**
+ * Request and response of a mounted page: one of the sandbox, or a form page of payments. They depend on no web
+ * framework, so a handler can be mounted anywhere.
+ */
 
 export interface PageRequest {
   method: string;
@@ -17,5 +20,5 @@ export interface PageResponse {
   body: string;
 }
 
-/** A mounted sandbox site. It responds to every path below its mount. Unknown paths get 404. */
+/** Handler of all paths below its mount. Unknown paths get 404. */
 export type PageHandler = (request: PageRequest) => Promise<PageResponse>;

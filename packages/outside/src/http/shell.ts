@@ -1,9 +1,7 @@
 import { html, type Html } from './html.ts';
 import type { PageLanguage } from './language.ts';
 
-/**
- * The frame of every sandbox page: dark, without scripts, nothing loaded from elsewhere, clearly marked as a sandbox.
- */
+/** The frame of every sandbox page: dark, clearly marked as a sandbox, and with nothing loaded from other sites. */
 
 const STYLE = `
 :root{

@@ -30,7 +30,9 @@ export type PayoutState =
   | { status: 'rejected'; providerRef: string | null; reason: string }
   | { status: 'unknown' };
 
-/** `unavailable`: it is unknown whether the provider accepted the payout. The caller must call `find` first. */
+/**
+ * `unavailable`: it is unknown whether the provider accepted the payout. The caller must call `find` before a repeat.
+ */
 export type PayoutResult =
   | { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> }
   | { ok: false; reason: 'unavailable' };

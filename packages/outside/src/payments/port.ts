@@ -28,9 +28,9 @@ export type InvoiceResult =
   | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
- * Report of a provider. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the
- * same in all reports of one event of one charge: paid, charged back, one of several refunds. All other events have
- * other ids, also those of the same invoice.
+ * Report of a provider. It may arrive any number of times and in any order. `eventId` identifies repeats. Unless
+ * `alike` is set, it is the same in all reports of one event of one charge: paid, charged back, one of several refunds.
+ * All other events have other ids, also those of the same invoice.
  */
 export interface PaymentEvent {
   eventId: string;

@@ -1,8 +1,8 @@
 import type { NonceStore } from './port.ts';
 
 /**
- * Creates a store of nonces in this process, for tests and for a single node that may lose them on restart. With `most`
- * unexpired nonces stored, every claim is refused, because a dropped nonce could be used again.
+ * Creates a store of nonces in this process, for tests: a restart loses them. With `most` unexpired nonces stored,
+ * every claim is refused, because a dropped nonce could be used again.
  */
 export const createMemoryNonces = ({ now, most = 10_000 }: { now: () => number; most?: number }): NonceStore => {
   const expiryByNonce = new Map<string, number>();

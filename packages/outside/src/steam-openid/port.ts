@@ -58,8 +58,8 @@ export interface SteamProfiles {
 
 export interface NonceStore {
   /**
-   * Claims a nonce permanently. Returns true for exactly one caller, also among simultaneous ones. The store may drop
-   * it after `expiresAtMs` (ms since 1970), when its age alone leads to a refusal.
+   * Claims a nonce. Returns true to at most one caller, also among simultaneous ones. The store may drop it after
+   * `expiresAtMs` (ms since 1970), when its age alone leads to a refusal.
    */
   claim(nonce: string, expiresAtMs: number): Promise<boolean>;
 }

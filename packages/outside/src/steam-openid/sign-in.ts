@@ -35,7 +35,7 @@ const askProvider = async (options: {
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'text/plain',
-      // The platform refused requests without this header for a day in February 2025.
+      // Steam refused requests without this header for a day in February 2025.
       origin: new URL(options.endpoint).origin,
     },
     body: form.toString(),

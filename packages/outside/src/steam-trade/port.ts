@@ -1,4 +1,4 @@
-/** Port for deposits and withdrawals of skins by trade offers of the game platform, sent by the site's account. */
+/** Port for deposits and withdrawals of skins by trade offers on Steam, the platform, sent by the site's account. */
 
 /** An item in somebody's game inventory. */
 export interface TradeItem {
@@ -76,7 +76,8 @@ export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' 
 
 /**
  * `too_many_open`: nothing was sent, because the platform allows no further open offer. The offer can be sent after
- * another one ends. `unavailable`: it is unknown whether the offer was sent. The caller must call `findOffer` first.
+ * another one ends. `unavailable`: it is unknown whether the offer was sent. The caller must call `findOffer` before a
+ * repeat.
  */
 export type OfferResult =
   | { ok: true; offer: Offer }

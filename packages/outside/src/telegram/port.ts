@@ -21,6 +21,9 @@ export interface TelegramBot {
   /** Returns the address at which a player starts the bot with this code. */
   startUrl(code: string): string;
   subscription(telegramId: number): Promise<Subscription>;
-  /** Registers the webhook for messages to the bot, with this secret. Returns false if Telegram did not accept it. */
+  /**
+   * Registers the webhook for messages to the bot, with this secret. Returns false if Telegram refused it or did not
+   * respond.
+   */
   listenAt(hook: { url: string; secret: string }): Promise<boolean>;
 }

@@ -37,7 +37,7 @@ export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   return ENDED.includes(to) || WAY.indexOf(to) > WAY.indexOf(from);
 };
 
-/** Returns the state of the withdrawal of a skin whose offer is in this state. [TR-5] */
+/** Returns the state of a skin's withdrawal, by the state of its trade offer. [TR-5] */
 export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'canceled' => {
   if (state === 'accepted') return 'completed';
   return ENDED.includes(state) ? 'canceled' : 'sending';

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
-/** Interval at which the figure is renewed, ms. Metrics read the last figure, so they never wait for a hanging disk. */
+/**
+ * Interval at which the free bytes are read, ms. Metrics show the last figure, so they never wait for a hanging disk.
+ */
 const LOOK_EVERY_MS = 5000;
 
 /** Returns the free bytes on the disk of a folder, for ordinary users. */

@@ -110,7 +110,7 @@ describe('[S9] maintenance by timer', () => {
     await opened.query('update busy set n = n + 1 where n <= 1000');
     await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: true, columns: 2 });
     expect(await lookedAfter('idle')).toEqual({ vacuumed: false, columns: 0 });
-    // All work shares the connection, so maintenance must reset its setting.
+    // Maintenance uses the connection of all other work, so it must reset `default_statistics_target` afterwards.
     expect(await opened.query('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
     await opened.close();
   });
@@ -123,7 +123,7 @@ describe('[S9] maintenance by timer', () => {
       onFault: ({ message }) => faults.push(message),
     });
     expect(opened.maintenanceFaults?.()).toBe(0);
-    // Maintenance fails in a transaction that has failed.
+    // In an aborted transaction every statement fails, so maintenance fails too.
     await opened.exec('begin');
     await expect(opened.query('select 1 / 0')).rejects.toThrow('division by zero');
     await expect.poll(() => faults[0], { timeout: 30_000 }).toMatch(/transaction/);

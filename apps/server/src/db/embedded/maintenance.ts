@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 50;
 /**
  * Least free space, in bytes: four segments of the log. A checkpoint without room for its own file panics, which ends
  * the process, even while the log itself could still be written. A vacuum writes log without a bound. With less space
- * neither is started.
+ * neither is started, and a copy of the data directory must leave this space free.
  */
 export const MIN_ROOM_BYTES = 64 * 1024 * 1024;
 

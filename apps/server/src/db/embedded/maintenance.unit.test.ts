@@ -3,7 +3,7 @@ import { MIN_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Needs of three tables, of which one has not changed. */
+/** Tables as the query of due maintenance returns them. The third one needs none. */
 const worn: { name: string; isWorn: boolean; columns: string[] }[] = [
   { name: 'first', isWorn: true, columns: [] },
   { name: 'second', isWorn: true, columns: [] },

@@ -36,7 +36,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** A player with nothing, and the code for their erasure. */
+/** Creates a player without money or items, and begins their erasure. `erase` confirms it with the code. */
 const leaving = async () => {
   const { id: playerId } = await world.player();
   const session = { id: 1, playerId };
@@ -102,7 +102,7 @@ it('[AC-7] [AC-9] [M6] a payment that is begun at once prevents it, or is refuse
 it('[AC-9] erases once when two confirmations arrive at once', async () => {
   const { playerId, erase } = await leaving();
   const outcomes = await Promise.allSettled([erase(), erase()]);
-  // Either may be the first: two connections take their lock in any order.
+  // Either call may succeed: it is open which of their connections gets the player's lock first.
   const [done, refused] = outcomes.toSorted((a, b) => a.status.localeCompare(b.status));
   expect([done, refused]).toMatchObject([{ value: { ok: true } }, { reason: expect.any(SessionEnded) as unknown }]);
   expect(await isNamed(playerId)).toBe(false);

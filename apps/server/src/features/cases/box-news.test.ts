@@ -105,7 +105,7 @@ it('a pause without an event is found and sent once', async () => {
   await suspend(true);
   expect(await heard()).toContainEqual([box?.id, 'paused']);
   expect(await heard()).toEqual([]);
-  // A change that cannot be read now is sent later.
+  // A change that happens while the database cannot be read is sent later.
   await suspend(false);
   isGone = true;
   expect(await heard()).toEqual([]);

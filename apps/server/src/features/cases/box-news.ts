@@ -7,7 +7,7 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 import { type StoredBox, listBoxes } from './boxes.store.ts';
 import { closedOf, shownBox } from './cases.views.ts';
 
-/** Interval of checks for changes without an event to this process: a suspended item, another process. */
+/** Interval of checks for changes that do not call `look`, ms: a suspended item, or a change by another process. */
 const LOOK_EVERY_MS = 5000;
 
 interface Dependencies {

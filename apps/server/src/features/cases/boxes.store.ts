@@ -85,7 +85,7 @@ export const boxesByIds = async (query: Query, ids: readonly number[]): Promise<
 export const findBox = async (query: Query, id: number): Promise<StoredBox | null> =>
   (await boxesByIds(query, [id])).get(id) ?? null;
 
-/** Returns the boxes of the list that are open. */
+/** Returns those of these boxes that are not closed, including boxes that a suspended item pauses. */
 export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<StoredBox[]> =>
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 

@@ -20,7 +20,7 @@ let world: CasesWorld;
 let handlers: ReturnType<typeof casesHandlers>;
 let drops: LiveDrops;
 let told: [topic: string, payload: ServerPayload<'casesLiveDrop'>][];
-/** Ends the slot under way. */
+/** Ends a slot, so that the live drops are sent. */
 let endSlot: () => void = () => undefined;
 beforeAll(async () => {
   world = await createCasesWorld({ onOpened: (ids) => drops.add(ids) });
@@ -257,7 +257,7 @@ describe('what boxes have returned', () => {
     const box = await boxAt(6);
     const of = async () => (await readReturns(world.db)).find(({ boxId }) => boxId === box.id);
     const paid: number[] = [];
-    // The openings of these players are counted in different parts.
+    // The sums of a day are stored in several parts, and the openings of these players are spread over them.
     for (let n = 0; n < 3; n++)
       paid.push(...(await openAs(box, { count: 4 })).winItems.map((item) => Math.round(item.price * 100)));
     const before = await of();

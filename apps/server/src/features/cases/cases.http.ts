@@ -36,7 +36,7 @@ interface Dependencies {
   openings: Openings;
   boxes: Boxes;
   drops: Pick<LiveDrops, 'newest'>;
-  /** Openings by their response: `opened`, or the key of the refusal. */
+  /** Commands to open boxes by their response: `opened`, or the key of the refusal. */
   opened: Counter<'result'>;
 }
 

@@ -44,8 +44,8 @@ const tellStaff = async (
 };
 
 /**
- * Closes the locked boxes whose return is outside the bounds. Staff get a notification and an entry of the audit log.
- * The returned function logs the closed boxes; the caller calls it after the commit. [CA-4]
+ * Closes the locked boxes whose return is outside the bounds. Admins get a notification, and the audit log an entry,
+ * for each box. The returned function logs the closed boxes; the caller calls it after the commit. [CA-4]
  */
 export const closeOutside = async (
   query: Query,

@@ -66,7 +66,7 @@ it('a player whose row is locked delays no other player', async () => {
   const commands = await Promise.all(players.map(({ id }, at) => world.command(id, boxAt(at))));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // The embedded database has one transaction at a time, so the lock of another one is simulated.
+  // The embedded database has one transaction at a time, so a lock that another transaction holds is simulated.
   const openings = world.twin({
     ...world.db,
     tx: async (work) => {

@@ -99,7 +99,7 @@ export interface DropRow {
   item_cents: number;
   item: ShownItem;
   created_at: Date;
-  /** True for a large win, which live drops show. */
+  /** True for a large win, which live drops mark; undefined in other lists. */
   is_large?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { type StandingDependencies, cashbackStanding } from './standing.ts';
 
 interface Dependencies extends StandingDependencies {
   outbox: Transactions;
-  /** Refreshes the stored nickname from the platform. */
+  /** Refreshes the stored nickname from Steam. */
   refreshProfile: (playerId: number) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const refusalOf = (refusal: CashbackRefusal): Refusal => {
 /**
  * Payout of cashback to players' balances. [CB-4 … CB-7] Expected failures: `cashback_api.nothing`, `too_soon` (params:
  * until), `min_sum` (params: sum), `subscription`, `nickname`, `deposit` (params: sum), `games` (params: count);
- * `user_api.banned`, `app_api.key_reused`.
+ * `user_api.banned`.
  */
 export class Cashback {
   private readonly deps: Dependencies;
@@ -55,7 +55,7 @@ export class Cashback {
    */
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;
-    // The platform and the channel are queried outside the transaction.
+    // Steam and the Telegram channel are queried before the transaction, which must not wait for other services.
     const [isMember] = await Promise.all([isMemberIfAsked(subscriptions, playerId), refreshProfile(playerId)]);
     return outbox.tx(async (query, emit) => {
       const player = await lockActing(query, playerId);

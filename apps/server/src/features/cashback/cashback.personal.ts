@@ -1,6 +1,6 @@
 import { type PersonalData, sectionOf } from '../../db/personal.ts';
 
-/** Personal data of gifts: cashback, and the player's referrer. */
+/** Personal data of gifts: cashback, the player's referral code, and the time of their referral. */
 export const cashbackPersonal: PersonalData = {
   tables: { gift_states: 'stays under the number, with another referral code' },
   archive: [

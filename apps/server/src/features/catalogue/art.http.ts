@@ -5,7 +5,7 @@ import type { Catalogue } from '../../kernel/catalogue.ts';
 
 const CACHE_S = 86_400;
 
-/** Serves the site's drawn art at addresses like those of the platform's image host: base, image id, size. */
+/** Serves the site's drawn art at addresses like those of Steam's image host: base, image id, size. */
 export const registerItemArt = (app: FastifyInstance, catalogue: Catalogue): void => {
   const byImage = new Map(catalogue.entries.map((entry) => [entry.imageId, entry]));
   app.get('/item-art/:image/:size', async (request, reply) => {

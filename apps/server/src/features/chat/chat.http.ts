@@ -35,7 +35,7 @@ interface Dependencies {
   online: () => number;
 }
 
-/** Largest number of reported messages in the list. */
+/** Largest number of reported messages in the moderators' list. */
 const REPORTS_SHOWN = 100;
 
 export const chatHandlers = ({ db, feed, state, sending, moderation, quiz, online }: Dependencies): ChatCalls => ({

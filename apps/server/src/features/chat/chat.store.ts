@@ -62,7 +62,7 @@ const WITH_AUTHORS = `left join players p on p.id = m.player_id
   left join chat_messages q on q.id = m.reply_to and ${IS_QUOTABLE}
   left join players qp on qp.id = q.player_id`;
 
-/** A message found by its id or its report. A cleared message is stored, but nobody sees it. */
+/** A message found by its id or its report. A cleared message is stored, but the chat does not show it. */
 export type KeptRow = ChatRow & { is_cleared: boolean };
 
 const CLEARED = 'm.id <= (select cleared_id from chat_state) as is_cleared';

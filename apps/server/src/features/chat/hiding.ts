@@ -17,7 +17,7 @@ export const hideFromChat = async (
   );
 };
 
-/** Returns a waiting message. A message of the system about this player is returned without the player's name. */
+/** Returns the message, without the player's name if it is a system message about the player. */
 export const withoutName = (message: ChatMessage, playerId: number): ChatMessage =>
   message.type === 'MESSAGE' && message.user.id === SYSTEM_USER_ID && message.params?.['user_id'] === playerId
     ? { ...message, params: { ...message.params, username: '' } }

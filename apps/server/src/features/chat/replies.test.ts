@@ -5,7 +5,7 @@ import { eraseFromChat } from './erasing.ts';
 
 const here = chatWorld();
 
-/** The newest message. Pages that load at the same time share one reading, so time passes before it. */
+/** Returns the newest message. Reads at the same moment share one query, so the clock moves first. */
 const last = async (): Promise<Extract<ChatMessage, { type: 'MESSAGE' }>> => {
   here.nowMs += 1000;
   const message = (await here.chat.feed.newest()).at(-1);

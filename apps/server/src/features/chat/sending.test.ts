@@ -196,7 +196,7 @@ describe('a message', () => {
   });
 
   it('[S5] is refused as busy when the queue is full', async () => {
-    // None of these players exists: the queue is counted before any query.
+    // No player with these ids exists: the queue's limit applies before the first query of a player.
     const results = await Promise.all(
       Array.from({ length: 700 }, (_, at) => here.send({ id: 1_000_000 + at }, 'hello there')),
     );

@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a round with six players with a bet each. The last bet is small, so the others' cash-outs would leave it a
- * high cap. Two cash-outs are paid in one commit.
+ * Starts a round of six players with a bet each. The last bet is the smallest, so the round's cap rises far when the
+ * others cash out. A commit pays at most two cash-outs.
  */
 const flying = async ({
   point,

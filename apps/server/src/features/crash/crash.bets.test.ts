@@ -62,7 +62,7 @@ describe('bets', () => {
       message: 'crash_api.min_bet',
       params: { sum: 0.1 },
     });
-    // The stake was worth enough when the player saw it.
+    // The sum that the player saw reaches the minimum, so the refusal is about the changed price.
     const seen = { playerId: cheap.player.id, items: cheap.items, sumCents: 10 };
     expect(await here.world.bet(seen)).toMatchObject({ message: 'crash_api.price_changed' });
     const dear = await withItems(2, { minCents: 130_000, maxCents: 900_000 });

@@ -31,7 +31,7 @@ const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as
 const wouldFill = ({ bets, limits, payoutCapCents }: Round, bet: Bet, accepted: readonly Bet[]): boolean => {
   const acceptedCents = accepted.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   const totalCents = bets.stakedCents + acceptedCents + bet.stakeCents;
-  // Usually the stakes are far below the cap, and no search is needed.
+  // Usually the stakes are far below the round's payout cap, and no search is needed.
   if (totalCents * limits.minAutoCashOutHundredths <= payoutCapCents * 100) return false;
   const cap = roundCap([...bets.live(), ...accepted, bet], { paidCents: 0, capCents: payoutCapCents });
   return cap !== null && cap < limits.minAutoCashOutHundredths;

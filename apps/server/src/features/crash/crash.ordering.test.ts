@@ -33,7 +33,10 @@ interface Played extends LiveBet {
 interface Part {
   /** Target in hundredths, or its distance below the crash point; null: a manual bet. */
   auto: number | { below: number } | null;
-  /** Milliseconds around the crash moment or that of the first cap, or since the start; null: no cash-out. */
+  /**
+   * Time of receipt in ms, relative to the crash, the first cap or the start. `lagMs`: time from then until the command
+   * is handed over; null: no cash-out.
+   */
   take: { at: 'crash' | 'cap' | 'start'; ms: number; lagMs: number } | null;
 }
 
@@ -181,7 +184,7 @@ const play = async ({
       };
       letter.place?.put(command);
     }
-    // No command is put for a while, so the runner is woken as a timer would wake it.
+    // No command may come before the next leap, so the runner is woken as a timer would wake it.
     runner.wake();
     await settle();
   }

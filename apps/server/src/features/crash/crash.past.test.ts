@@ -11,7 +11,7 @@ import { publishedResult } from './crash.round.ts';
 
 const OLD_ROUNDS = 2 * FAIRNESS_ROUNDS_PAGE + 500;
 const OLD_BASE = 1_000_000;
-/** One of this many old rounds was refunded. */
+/** Each thousandth old round was refunded. */
 const REFUNDED_EVERY = 1000;
 
 let world: CrashWorld;

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { winCandidates } from '../../stakes/settling/prizes.store.ts';
 
-// The spy lets a test delay a read of the stock: on one connection no two writes really run at once.
+// The spy counts the reads of the stock, and lets a test return an outdated one in place of a concurrent write: on one
+// connection no two writes run at once.
 vi.mock('../../stakes/settling/prizes.store.ts', { spy: true });
 const read = vi.mocked(winCandidates);
 
@@ -46,7 +47,7 @@ const likeBets = async (count: number): Promise<number> => {
   return winCents(stakeCents, 200);
 };
 
-/** Returns the best items of the stock for a win of that amount. */
+/** Returns the best items of the stock for this win. */
 const bestFor = (win: number, most: number) => winCandidates(world.db, { amountsCents: [win], most });
 
 /**

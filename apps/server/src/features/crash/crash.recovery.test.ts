@@ -260,7 +260,7 @@ describe('[I1] a round interrupted', () => {
     const { player: other } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: -60_000, elsewhere: true });
     expect(states(other.id)).toEqual([0, 0, 0]);
-    // The elapsed time is that of the heartbeat: the clock's jump took nothing back.
+    // The flight continues from the elapsed time of the heartbeat: the clock's jump back takes nothing off.
     expect((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)).toBeLessThan(
       3100,
     );

@@ -286,7 +286,7 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
         `update rounds set result = jsonb_build_object('pointHundredths', $1::integer) where id = $2`,
         [cap, id],
       );
-      // A target equal to the point loses. One below it has won.
+      // With the point at the cap the cap cashes nobody out. The target 1.50 has won if it is below the point.
       expect(await refund(id)).toEqual(
         cap > 150
           ? { outcome: 'won', betIds: betIds.slice(2) }

@@ -34,7 +34,8 @@ const wonOf = async (
 ): Promise<number[]> => {
   const live = stakes.map(toLiveBet);
   const isInterrupted = (await cashedOutAt(query, round)) !== null;
-  // Before the round has a result, only an interruption or the cap decides bets, so the crash point counts as 0.
+  // Without a result no crash point was announced. A point of 0 lets no bet win by its target or its own cap: an unpaid
+  // bet can then have won only by the round's cap or an interruption.
   const pointHundredths = round.result?.pointHundredths ?? 0;
   const isCapReached =
     (await hasBetsSettledBy(query, round, 'round_cap')) || (await capOf(query, { round, live })) < pointHundredths;

@@ -64,10 +64,10 @@ it('[F6] [CR-23] counts the stakes and payouts of a settled round once, also ove
     round.stakedCents,
     round.paidCents,
   ]);
-  // The theoretical payout of such stakes is counted beside the actual one. [RT-1]
+  // The theoretical payout of these stakes is counted beside the actual one. [RT-1]
   expect(ever.expectedCents - before.expectedCents).toBeCloseTo(0.96 * round.stakedCents, 6);
   expect(today.rounds).toBeGreaterThan(0);
-  // Instant crash, both stakes up to 2×, one up to 3×.
+  // Summands of the variance: the instant crash, the rise to 2.00 with both stakes, and that to 3.00 with the lost one.
   const lostCents = round.stakedCents - round.paidCents / 2;
   expect(ever.variance - before.variance).toBeCloseTo(
     0.0384 * round.stakedCents ** 2 + (round.stakedCents ** 2 * 3) / 2 + (lostCents ** 2 * 5) / 2,

@@ -26,7 +26,7 @@ export class Creators {
     return this.change(change, true);
   }
 
-  /** Removes a player from the list. Expected failure: `staff_api.player_not_found`. */
+  /** Removes a player from the featured creators. Expected failure: `staff_api.player_not_found`. */
   remove(change: OfPlayer): Promise<Outcome<object>> {
     return this.change(change, false);
   }

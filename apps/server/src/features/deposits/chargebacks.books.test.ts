@@ -11,7 +11,7 @@ const { paidTwice } = here;
 
 /** Makes one charge for each way in which money can be taken back. */
 beforeAll(async () => {
-  // The statement below is of one day.
+  // The statement below covers one UTC day.
   await farFromMidnight();
   const { world, money, a, b } = here;
   const reported = ({ invoiceId, chargeId }: { invoiceId: string; chargeId: string }, kind: PaymentEvent['kind']) =>

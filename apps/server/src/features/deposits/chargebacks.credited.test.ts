@@ -49,7 +49,7 @@ describe('a part of a deposit that is taken back', () => {
     expect([await here.world.bonus(playerId), await here.world.balance(playerId)]).toEqual([250, 3600]);
     const take = (deposit: typeof first, amountCents: number) =>
       here.money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'refunded', amountCents });
-    // 150 cents of the first deposit's bonus are held. A refund of half of it voids half of the 250 cents that it gave.
+    // The player still has 150 cents of the first deposit's bonus of 250. A refund of half the deposit voids 125.
     await take(first, 1250);
     expect(await here.world.bonus(playerId)).toBe(125);
     await take(first, 1250);

@@ -318,7 +318,7 @@ it('[M9] chargebacks of earlier builds get the dispute that their event names, a
     });
   expect(await ids('another')).toEqual([null, null]);
   expect(await ids('stripe')).toEqual([`dp_${chargeId}`, null]);
-  // The provider's other records of the test name it still.
+  // Restores the provider `test`, which the other rows of this charge name.
   await ids('test');
 });
 

@@ -114,7 +114,7 @@ export class Deposits {
     this.timer.unref();
   }
 
-  /** Refuses waiting reports, which their providers send again. Resolves when running work has ended. */
+  /** Refuses waiting reports, which their providers send again. Resolves when no pass over overdue invoices runs. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;
@@ -128,9 +128,9 @@ export class Deposits {
   }
 
   /**
-   * Opens an invoice and returns where to pay it. Expected failures: `deposit_api.skins_call`, `method_unavailable`,
-   * `min_sum`, `max_sum` (params: sum), those of promo codes, `too_many_open`, `provider_unavailable`;
-   * `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
+   * Opens an invoice and returns the address at which the player pays it. Expected failures: `deposit_api.skins_call`,
+   * `method_unavailable`, `min_sum`, `max_sum` (params: sum), those of promo codes, `too_many_open`,
+   * `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(
     command: CreateInvoice,
@@ -221,8 +221,8 @@ export class Deposits {
   private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider | Refusal): Promise<Outcome<Opened>> {
     const { db, refreshProfile } = this.deps;
     const { playerId } = command;
-    // The present nickname decides about the bonus. The request to the platform takes time, so it is made only for
-    // players who can get an invoice.
+    // The present nickname decides about the bonus. The request to Steam takes time, so it is made only for players who
+    // can get an invoice.
     const before = await findPlayer(db, playerId);
     if (before?.banned === false && !('ok' in provider) && !(await this.tooManyOpen(db, playerId)))
       await refreshProfile(playerId);

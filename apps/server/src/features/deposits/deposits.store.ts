@@ -10,7 +10,8 @@ export interface InvoiceRow {
   amount_cents: number;
   currency: string;
   /**
-   * Percentage that the invoice earns, as `promo_basis_points`: in hundredths of a percent, fixed when it was opened.
+   * Bonus money for the nickname, in hundredths of a percent of the deposit. It is fixed when the invoice is opened, as
+   * is `promo_basis_points`.
    */
   nickname_basis_points: number;
   promo_code: string | null;

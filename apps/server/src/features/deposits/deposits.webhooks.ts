@@ -263,7 +263,7 @@ const credit = async (
   emit({ playerId }, 'notice', { type: 'success', message: 'deposit_api.success', params });
 };
 
-/** Ends an invoice that was not paid and that the provider has closed. */
+/** Ends an unpaid invoice whose payment has failed or whose checkout the provider has closed. */
 const close = async (
   query: Query,
   emit: Emit,

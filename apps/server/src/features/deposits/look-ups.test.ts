@@ -86,7 +86,8 @@ it('[M9] credits an expired invoice that was paid in time, and holds a second pa
 });
 
 /**
- * Creates a provider with this many invoices. One of them ended long ago, and the provider never accepted another one.
+ * Creates a provider with `count` invoices to look up and two that are not: one ended more than a week ago, the other
+ * was never accepted by the provider.
  */
 const withInvoices = async (id: string, count: number) => {
   const asked: string[] = [];

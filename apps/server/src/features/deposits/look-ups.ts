@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * Looks up invoices at the providers that support it, and applies events that were never reported, or that a restored
- * database has lost. Paid invoices are looked up too, because an invoice can be paid twice.
+ * Looks up invoices at the providers that support it, and applies events that were not reported so far, or that a
+ * restored database has lost. Paid invoices are looked up too, because an invoice can be paid twice.
  */
 export class LookUps {
   private readonly deps: Dependencies;

@@ -19,7 +19,7 @@ let receiptNumber = 10_000_000_000;
 const receipts = new Map<string, Receipt>();
 const PAYEE = '+7 900 000-00-01';
 
-/** A wallet in memory: what a real one answers is tried with its adapter. */
+/** A wallet in memory. Tests of the adapters cover the responses of real wallets. */
 const wallet: P2pWallet = {
   id: 'test_wallet',
   createRequest: ({ invoiceId }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NoRoom, ReportQueue, type Turn } from './report-queue.ts';
 
-/** Enters turns of this size; the names of those that have begun are in `begun`. */
+/** Returns a function that enters a turn of the given name and size, and the names of turns begun and refused. */
 const entering = (queue: ReportQueue) => {
   const begun: string[] = [];
   const refused: string[] = [];
@@ -27,7 +27,7 @@ it('[M9] works off a few reports at a time, in order of arrival', async () => {
   turns[1]?.end();
   await settled();
   expect(begun).toEqual(['a', 'b', 'c']);
-  // A turn that has not begun gives no place away.
+  // The end of a turn that has not begun frees no place.
   turns[3]?.end();
   turns[0]?.end();
   await settled();

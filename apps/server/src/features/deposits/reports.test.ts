@@ -11,7 +11,7 @@ let world: World;
 let deposits: Deposits;
 const logged: { level: string; about: Record<string, unknown> }[] = [];
 const payouts: unknown[] = [];
-/** True if the provider has to be asked about the next report. */
+/** True if `readWebhook` has to query the provider about the next report. */
 let isAskedFirst = false;
 /** Result of the provider's next `readWebhook`. */
 let read: WebhookResult = { ok: true, ignored: 'a test' };

@@ -49,7 +49,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
-  // A trigger forbids the deletion of rounds, even of none.
+  // A trigger forbids statements that delete rounds, even if there are none.
   await database.db.exec(
     'alter table rounds disable trigger rounds_stay; truncate fair_chains cascade; alter table rounds enable trigger rounds_stay',
   );
@@ -201,7 +201,7 @@ describe('announcing a chain', () => {
     const query = vi.spyOn(database.db, 'query');
     const chains = start();
     await chains.prepare('crash');
-    /** True if the call begins an announcement, which makes a query besides that of the call itself. */
+    /** Calls `next`. Returns true if that began an announcement, which makes a query besides that of `next` itself. */
     const tries = async (): Promise<boolean> => {
       query.mockClear();
       await chains.next('crash', null);
@@ -250,7 +250,7 @@ describe('announcing a chain', () => {
     const timer = setInterval(() => turns++, 1);
     await start({ length: 60_000 }).prepare('crash');
     clearInterval(timer);
-    // Without pauses there would be no turn. A busy machine has fewer turns than an idle one.
+    // The timer fires while the chain is computed only if the computation pauses. The bound is low for busy machines.
     expect(turns).toBeGreaterThan(20);
   });
 });

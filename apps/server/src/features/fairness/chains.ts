@@ -7,7 +7,7 @@ import { type AnnouncedChain, chainAt, findChain, isAnnounced, setSalt } from '.
 /** Shortest assumed round, ms, so that the next chain is announced early enough. */
 const SHORTEST_ROUND_MS = 5000;
 
-/** Waits for the salt of chains, and hands out the seed of each round in turn. [F2] */
+/** Requests the salts of chains, and hands out the seed of each round in turn. [F2] */
 export class Chains implements RoundSeeds {
   private readonly deps: AnnouncerDependencies;
   private readonly announcer: Announcer;

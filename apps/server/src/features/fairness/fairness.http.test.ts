@@ -11,7 +11,7 @@ const HASH = sha256('a hash');
 let database: TestDatabase;
 const chains: Record<string, number> = {};
 
-/** A chain of a game with three rounds: two are over, one of them was refunded, and the third is open. */
+/** Inserts a chain with three rounds of a game: two are over, of which one was refunded, and the third is open. */
 const insertGame = async (game: string, base: number): Promise<void> => {
   const [chain] = await database.db.query<{ id: number }>(
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt)

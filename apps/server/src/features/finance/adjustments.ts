@@ -103,7 +103,8 @@ export class Adjustments {
         [id],
       );
       if (!row) return refuse('staff_api.adjustment_not_found');
-      // An adjustment that staff proposed for themselves can only be rejected, by anybody else.
+      // `propose` refuses adjustments of the proposer's own balance. Should one exist, it can only be rejected, by
+      // others.
       if (playerId === staffId || (approve && row.proposed_by === playerId)) return refuse('staff_api.adjustment_self');
       if (approve && row.proposed_by === staffId) return refuse('staff_api.adjustment_own');
       if (approve) {

@@ -117,7 +117,7 @@ export interface ReceivableRow {
   source_id: string;
   amount_cents: number;
   balance_cents: number;
-  /** Member of staff who proposed a write-off above the limit, which another one must confirm; null: none. */
+  /** Member of staff who proposed a write-off that another one must confirm; null: none. */
   proposed_by: number | null;
   created_at: Date;
 }
@@ -145,10 +145,11 @@ export class Receivables {
   }
 
   /**
-   * Settles a receivable: paid from the player's balance, or written off by the house. A write-off above the limit
-   * needs two members of staff: one proposes, another confirms. The end of the player's last receivable ends the stop
-   * of withdrawals for debt. The audit log has each step. Expected failures: `staff_api.receivable_not_found` (also for
-   * staff's own), `receivable_uncovered`, `receivable_twice` (proposed by the same person).
+   * Settles a receivable: paid from the player's balance, or written off by the house. A write-off above
+   * `withdraw.twoApproversAboveCents` needs two members of staff: one proposes, another confirms. The end of the
+   * player's last receivable ends the stop of withdrawals for debt. The audit log has each step. Expected failures:
+   * `staff_api.receivable_not_found` (also for staff's own), `receivable_uncovered`, `receivable_twice` (proposed by
+   * the same person).
    */
   settle({
     id,
@@ -219,7 +220,7 @@ export class Receivables {
   }
 
   /**
-   * Stops a player's withdrawals, or allows them (`reason` null), and writes the audit log. Expected failures:
+   * Stops a player's withdrawals, or ends such a stop (`reason` null), and writes the audit log. Expected failures:
    * `staff_api.own_account`, `player_not_found`.
    */
   setBlocked({

@@ -73,12 +73,12 @@ export class Reviews {
   }
 
   /**
-   * Closes a review, and writes the audit log. If staff name the player or the sum, or the sum is above the limit, one
-   * member of staff proposes and another confirms the same. Expected failures: `staff_api.review_not_found`,
-   * `review_taken_back` (a report closed the review meanwhile), `review_wrong_action`, `review_needs_player`,
-   * `review_needs_sum`, `review_own` (staff may only `return` their own money), `review_differs` (from what was
-   * proposed), `player_not_found`, `review_own_limits` (the player's own limit or break forbids the credit; the money
-   * must be returned).
+   * Closes a review, and writes the audit log. If staff name the player or the sum, or the sum is above
+   * `withdraw.twoApproversAboveCents`, one member of staff proposes and another confirms the same. Expected failures:
+   * `staff_api.review_not_found`, `review_taken_back` (a report closed the review meanwhile), `review_wrong_action`,
+   * `review_needs_player`, `review_needs_sum`, `review_own` (staff may only `return` their own money), `review_differs`
+   * (from what was proposed), `player_not_found`, `review_own_limits` (the player's own limit or break forbids the
+   * credit; the money must be returned).
    */
   resolve(command: ResolveReview): Promise<Outcome<Resolved>> {
     return this.deps.outbox.tx(async (query, emit) => {

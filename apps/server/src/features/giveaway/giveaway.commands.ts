@@ -89,7 +89,7 @@ export class Giveaways {
     const { db, outbox, subscriptions, onJoined } = this.deps;
     const current = await currentDraw(db, 'giveaway');
     const open = current?.status === 'open' ? { drawId: current.id, terms: current.terms as GiveawayTerms } : null;
-    // The channel is asked before any lock, because the response of another service may take long.
+    // The channel is queried before any lock, because the response of another service may take long.
     const isMember = open !== null && open.terms.subscription && (await subscriptions.isMember(playerId));
     const outcome = await outbox.tx(async (query) => {
       const player = await lockActing(query, playerId);

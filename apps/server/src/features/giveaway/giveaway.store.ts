@@ -157,7 +157,10 @@ export const scheduleIsDue = async (query: Query, pauseMs: number): Promise<bool
     ),
   ).due;
 
-/** Returns an entry in stock at a price between these; `pick` (0 … 1) chooses one of them. Null: there is none. */
+/**
+ * Returns an entry in stock with a price from `minCents` to `maxCents`; `pick` (0 … 1) chooses one. Null: there is
+ * none.
+ */
 export const entryInStock = async (
   query: Query,
   { minCents, maxCents, pick }: { minCents: number; maxCents: number; pick: number },

@@ -28,7 +28,7 @@ const inJournal = async (): Promise<number> =>
       [HOUSE.hourlyPool],
     )
   )[0]?.cents ?? -1;
-/** A pool that has just reached its goal, and the hour that began with it. */
+/** Fills the pool to its goal by a round of this player, which begins an hour. Returns the id of the hour's draw. */
 const hourWith = async (playerId: number): Promise<number> => {
   await world.round({ [playerId]: 10_000 });
   await world.own.pool.look();
@@ -143,7 +143,7 @@ describe('the hour', () => {
     await world.round({ [ann]: 50, [bob]: 900 });
     await world.drawAll(world.process());
     expect((await world.draw(id)).entries).toBe(`1-600:${ann}`);
-    // All stakes have funded the pool that was drawn.
+    // All stakes have funded the pool that was drawn, also those settled after the hour.
     expect((await world.draw(id)).money_cents).toBe(115);
     await world.expectPrizeBooks();
   });

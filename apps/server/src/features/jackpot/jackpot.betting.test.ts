@@ -76,7 +76,7 @@ describe('bets', () => {
     ]);
     expect(await refused({ playerId, items: many })).toEqual(['jackpot_api.too_many_items', { value: 20 }]);
     expect(await refused({ playerId, items: cheap })).toEqual(['jackpot_api.min_bet', { value: 0.5 }]);
-    // The stake was worth enough when the player saw it.
+    // The sum that the player saw reaches the minimum, so the refusal is about the changed price.
     expect(await refused({ playerId, items: cheap, sumCents: 50 })).toEqual([
       'jackpot_api.price_changed',
       { sum: worthOf(cheap) / 100 },
@@ -89,7 +89,7 @@ describe('bets', () => {
     ]);
     expect(await refused({ ...one, roundId: 1 })).toEqual(['jackpot_api.game_ended', undefined]);
     expect(snapshot().game).toMatchObject({ bank: 0, status: 0 });
-    // The limits are those of all bets of the player together.
+    // The limits apply to all bets of a player in a round together.
     expect(await refused({ playerId, items: many.slice(0, 19) })).toEqual(['jackpot_api.bet_made', undefined]);
     expect(await refused({ playerId, items: many.slice(19) })).toEqual(['jackpot_api.too_many_items', { value: 20 }]);
     // A client that names no sum accepts the price of the server.

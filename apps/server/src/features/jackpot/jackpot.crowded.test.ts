@@ -2,7 +2,7 @@ import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type JackpotWorld, createJackpotWorld } from '../../testing/jackpot-world.ts';
 
-/** Events to pages about a pot with more players than a list shows. */
+/** Tests the events to pages about a pot with more players than a list shows. */
 
 let world: JackpotWorld;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const bet = async (count: number): Promise<void> => {
   }
   expect((await world.bets(stakes)).every(({ status }) => status === 'success')).toBe(true);
 };
-/** Flushes once, and returns the number of rows with a chance in the last event about the players. */
+/** Ends the slot. Returns the number of chances in the newest `jackpotNewBet`. */
 const named = (): number => {
   world.wire.flushSlot();
   return Object.keys(world.wire.of('jackpotNewBet').at(-1)?.chances ?? {}).length;
 };
 const words = (): number => world.wire.of('jackpotNewBet').length;
-/** Flushes until all collected rows are sent. */
+/** Ends slots until no further `jackpotNewBet` is sent. */
 const tellAll = (): void => {
   for (let told = -1; told < words();) {
     told = words();
@@ -44,7 +44,7 @@ it('[JP-2] all chances are sent with each flush up to fifty players, then every 
   await bet(LIVE_BETS_SHOWN - 50);
   expect(named()).toBeLessThan(LIVE_BETS_SHOWN);
   tellAll();
-  // The countdown sends them without a further bet.
+  // During the countdown the chances are sent without a further bet.
   const before = words();
   await world.run(3000);
   expect(words()).toBe(before + 1);

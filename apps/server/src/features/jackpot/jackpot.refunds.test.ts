@@ -20,7 +20,7 @@ describe('the refund of a round', () => {
     await world.run(1500);
     expect(await world.held(one.playerId)).toEqual(one.items.map(({ id: item }) => item));
     expect((await rowOf(id)).refunded_at).not.toBeNull();
-    // Pages show the refunded round for five seconds, also new ones.
+    // Pages, also new ones, show the refunded round for five seconds.
     expect(snapshot(one.playerId)).toMatchObject({
       game: { id, phase: 'returned', status: 0, players: 1, closesAt: null },
       bets: [{ status: 'refunded' }],

@@ -30,8 +30,8 @@ const returnOf = ({ id, pot, feeBasisPoints }: Round): PotReturn | null => {
 };
 
 /**
- * Returns the exact return of the open pot, cached until the pot changes; at most EVERY_MS old. Null with fewer than
- * two players and after a refund. [JP-23] [F5]
+ * Returns the exact return of the open pot. After a change of the pot it may be the earlier return, for up to EVERY_MS.
+ * Null with fewer than two players and after a refund. [JP-23] [F5]
  */
 export const potReturn = (round: Round | null, nowMs: number): PotReturn | null => {
   if (!round || round.refundedMs !== null || round.pot.size < 2) return null;

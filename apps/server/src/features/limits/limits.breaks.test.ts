@@ -145,7 +145,7 @@ describe('breaks', () => {
     ]);
     await world.start();
     await world.runTo(10_000);
-    // Its moment is compared with the flight's start, by the database's clock in milliseconds.
+    // The break must begin after the flight's start by the database's clock, which is read in whole milliseconds.
     await world.db.query('select pg_sleep(0.002)');
     await exclude(id);
     stops.splice(0);
@@ -186,7 +186,7 @@ describe('breaks', () => {
     expect(await there()).toEqual({ ok: false, message: 'limits_api.break_not_from_here' });
     expect(await world.db.query('select 1 from player_breaks where player_id = $1', [id])).toEqual([]);
     expect(stops).toEqual([]);
-    // The owner repeats the refusal of the key, and carries the request out under another one.
+    // The process that owns the table repeats the refusal for the same key, and accepts the request under a new key.
     expect(await pause(id, 1, 'break-elsewhere')).toEqual(await there());
     const begun = await pause(id, 1, 'break-here');
     expect(begun).toMatchObject({ ok: true });

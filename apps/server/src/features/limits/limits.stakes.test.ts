@@ -26,14 +26,14 @@ const set = (playerId: number, kind: LimitKind, cents: number | null, window: Li
   limits.set({ playerId, kind, window, cents });
 const usedOf = async (playerId: number, kind: LimitKind, window: LimitWindow = 1): Promise<number> =>
   (await limits.of(playerId)).limits.find((one) => one.kind === kind && one.window === window)?.usedCents ?? -1;
-/** A player with one item for each bet that is to be made. */
+/** Creates a player with `count` items, one for each later bet. */
 const withItems = async (count: number) => {
   const player = await world.player();
   return { id: player.id, items: await world.give(player.id, count, { minCents: 200, maxCents: 900 }) };
 };
 type Held = Awaited<ReturnType<typeof withItems>>['items'];
 const cents = (items: Held): number => items.reduce((sum, item) => sum + item.price_cents, 0);
-/** A round in which these items are staked one by one, and which ends at that point. */
+/** Plays a round that crashes at `point`, with one bet for each item. Returns the acknowledgements. */
 const play = async (playerId: number, items: Held, { point, auto = 150 }: { point: number; auto?: number }) => {
   world.points(point);
   await world.open();

@@ -14,7 +14,7 @@ interface PlayersPort {
   signIn: SignIn;
   /** True if the player may stake at all. */
   mayStake: (player: PlayerRow) => boolean;
-  /** Refreshes the stored nickname and avatar from the platform. */
+  /** Refreshes the stored nickname and avatar from Steam. */
   refreshProfile: (playerId: number) => Promise<void>;
 }
 

@@ -23,8 +23,8 @@ const within = async (waitMs: number, asked: Promise<SteamProfile | null>): Prom
 };
 
 /**
- * Creates the function that refreshes a player's stored nickname and avatar if the platform responds in time. A fault
- * of the platform is no error.
+ * Creates the function that refreshes a player's stored nickname and avatar if Steam responds in time. A fault of Steam
+ * is no error.
  */
 export const createProfileRefresh =
   ({ db, profiles, siteName, log, waitMs = MAX_WAIT_MS }: Dependencies) =>

@@ -2,7 +2,7 @@ import { looksOfficial } from '@updraft/rules/chat';
 import type { Query } from '../../db/db.ts';
 import { numberedName } from '../../kernel/players.store.ts';
 
-/** A nickname of the platform that becomes a player's name. */
+/** A Steam nickname that becomes a player's name. */
 interface Nickname {
   steamId: string;
   nickname: string;

@@ -71,7 +71,7 @@ afterAll(async () => {
 const cookieOf = (setCookie: unknown, name: string): string =>
   new RegExp(`__Host-${name}=([^;]*)`).exec(String(setCookie))?.[1] ?? '';
 
-/** Ticks the box, from a page of ours unless told otherwise. Returns the cookie. */
+/** Ticks the box of the agreement, by default from a page of the site. Returns the value of the cookie. */
 const tick = async (
   version: number | null = AGREEMENT_VERSION,
   headers: Record<string, string> = { origin: 'https://updraft.test', 'sec-fetch-site': 'same-origin' },
@@ -81,8 +81,8 @@ const tick = async (
 };
 
 /**
- * To the provider and back `takesMs` later. Returns where the browser ends. `agreed`: the cookie of the tick; `tamper`
- * changes the state's on the way.
+ * Signs in through the provider, which takes `takesMs`. Returns the address where the browser ends. `agreed`: cookie of
+ * the ticked box; `tamper` changes the cookie of the sign-in.
  */
 const signIn = async (
   steamId: string,
@@ -162,7 +162,7 @@ it('[S2] signs in when the return address is opened again after the provider fai
   };
   failuresLeft = 1;
   expect([await open(), await open()]).toEqual(['/auth/callback?error=provider_unavailable', '/auth/callback']);
-  // The state is used up.
+  // The state of a sign-in is valid once.
   expect(await open()).toBe('/auth/callback?error=state');
 });
 
@@ -203,7 +203,7 @@ it('[P3] [S3] takes a tick from pages of ours alone, of the version in force, an
   });
   expect(String(unticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=; Path=\/; Max-Age=0;/);
   const ticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: AGREEMENT_VERSION } });
-  // The browser sends the cookie with no link and no form of another site.
+  // The browser sends the cookie with no request that a link or form of another site makes.
   expect(String(ticked.headers['set-cookie'])).toMatch(
     /^__Host-updraft_agreed=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
   );

@@ -63,7 +63,7 @@ describe('the picture of a result', () => {
     const png = answer.rawPayload;
     expect(png.subarray(0, 4)).toEqual(PNG);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    // From memory the second time.
+    // The second response comes from memory.
     const found = finds;
     expect((await ask('/share/ru/crash/7.png')).rawPayload.equals(png)).toBe(true);
     expect(finds).toBe(found);

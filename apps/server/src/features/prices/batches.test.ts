@@ -40,7 +40,7 @@ interface Crowd {
   playerIds: number[];
 }
 let nextEntry = 0;
-/** Creates an entry at ten dollars. 24 players hold ten items of it each, and the house holds none. */
+/** Sets the price of the next entry to ten dollars. 24 players hold ten items of it each, and the house holds none. */
 const crowd = async (): Promise<Crowd> => {
   const entryId = world.catalogue.entries[nextEntry++]?.id ?? 0;
   await prices.reprice(entryId, OLD);

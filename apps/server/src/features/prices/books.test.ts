@@ -9,8 +9,8 @@ import type { Storehouse } from '../storehouse/storehouse.commands.ts';
 import type { Withdrawals } from '../withdrawals/withdrawals.commands.ts';
 
 /**
- * Random histories of a few players: whatever they do and however prices move in between, what each of them is worth
- * changes by exactly what the rules say, computed here from the outside, and the books follow from the journal.
+ * Plays random histories of a few players while prices change. Each player's worth must change by exactly what the
+ * rules state, which the test computes itself, and the books must agree with the journal.
  */
 let world: CrashWorld;
 let prices: PriceParts;
@@ -55,7 +55,9 @@ const worthOf = async (playerId: number): Promise<number> => {
 
 const AUTO = 150;
 
-/** Step of the test. Returns the changes of each player's worth; it throws if a part fails that must not. */
+/**
+ * Step of a history. Returns the expected change of each player's worth; throws if an action fails that must succeed.
+ */
 type Step = (players: readonly number[], choice: number) => Promise<Map<number, number>>;
 const nothing = new Map<number, number>();
 const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(1, list.length)];

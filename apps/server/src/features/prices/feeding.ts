@@ -37,9 +37,12 @@ interface Dependencies {
 
 /** Entries judged in one transaction. */
 const AT_ONCE = 500;
-/** Time until the next request to the feed after a failure. */
+/** Time until the next request to the feed after a failure, ms. */
 const AGAIN_MS = 300_000;
-/** Largest number of entries named in an entry of the audit log. The list for staff has all of them. */
+/**
+ * Largest number of refused and of aged entries that an entry of the audit log names. The list for staff has all of
+ * them.
+ */
 const NAMED = 50;
 
 const limitsOf = (settings: SettingsReader): PriceLimits => ({
@@ -56,8 +59,8 @@ interface Effect {
 }
 
 /**
- * Requests prices from the feed when its turn is due, and decides for each entry: a price move, or a price that staff
- * must confirm. Rules PC-1 … PC-10.
+ * Requests prices from the feed when its turn is due, and decides for each entry: no change, a price move, or a price
+ * that staff must confirm. Rules PC-1 … PC-10.
  */
 export class Feeding {
   private readonly deps: Dependencies;
@@ -105,7 +108,7 @@ export class Feeding {
     return true;
   }
 
-  /** Rejects the whole response of the feed; prices stay as they are. */
+  /** Records that the feed gave no response, or one that is rejected as a whole; prices stay as they are. */
   private async unused(outcome: string): Promise<false> {
     const { db, feed, log, metrics } = this.deps;
     metrics.answers.inc({ outcome });

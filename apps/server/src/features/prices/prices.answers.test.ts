@@ -96,7 +96,7 @@ describe('an answer of the feed', () => {
       );
       here.prices.sold.set(id, { cents: cents + 2 });
     }
-    // The process ends after the first part of its judging.
+    // The process ends in its third transaction, after it has decided about the first of these prices.
     let parts = 0;
     const dying: Db = {
       ...here.world.db,

@@ -121,7 +121,7 @@ describe('an entry', () => {
     await live.turn();
     expect(await live.priceOf(one.id)).toEqual({ price_cents: 77_777, suspended: false });
     expect(await live.priceOf(other.id)).toMatchObject({ suspended: true });
-    // The price of the book is not compared with the first price of a feed.
+    // The second price is compared with the first one of the feed, not with the price of the catalogue file.
     live.sold.set(one.id, { cents: 80_000 });
     await live.turn();
     expect(await live.priceOf(one.id)).toEqual({ price_cents: 80_000, suspended: false });

@@ -52,7 +52,7 @@ const propose = async (entryId: number, byCents: number): Promise<void> => {
 const applyAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise<void> => {
   while (await parts.revaluing.applySome());
 };
-/** Items that players have or that can be sold and do not have their entry's price, once everything has settled. */
+/** Returns the items of players and of the stock whose price is not that of their entry after all follow-ups. */
 const wrong = async (): Promise<object[]> => {
   await prices.follow();
   return world.db.query(

@@ -166,9 +166,9 @@ export const beginLift = async (query: Query, moveIds: readonly number[]): Promi
 };
 
 /**
- * Notes the next holders of the oldest move with holders to note, up to `most` items; false: there is no such move. A
- * note blocks other notes for the same player until the commit, so one commit never notes all players. The worth of
- * noted players is checked later. [WA-7]
+ * Notes the next holders with wagering left of the oldest move with holders to note, up to `most` items; false: there
+ * is no such move. A note blocks other notes for the same player until the commit, so one commit never notes all
+ * players. The worth of noted players is checked later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
   const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(
@@ -213,8 +213,8 @@ export interface StaleItem {
 }
 
 /**
- * Locks and returns items of the list that lack their entry's price and that no other transaction is moving. Only items
- * of the stock and of these locked players are returned. Their entries' prices do not change until the commit.
+ * Locks and returns those of these items that lack their entry's price and that no other transaction is moving. Only
+ * items of the stock and of these locked players are returned. Their entries' prices do not change until the commit.
  */
 export const staleItems = (
   query: Query,

@@ -70,7 +70,8 @@ describe('a price that changes', () => {
     if (!item) throw new Error('nothing was credited');
     await here.prices.reprice(item.entry_id, 1333);
     expect(await priceOf(item.id)).toBe(Math.floor(1333 * 0.95));
-    // An item that the house holds is replaced by one at the whole price.
+    // Sold to the house, the item keeps its share at the next price, until `markUpStock` replaces it by one at the
+    // whole price.
     await here.world.db.query('update items set locked_until = null where account_id = $1', [itemsOf(trader.id)]);
     expect(
       await here.storehouse.sell({ playerId: trader.id, itemIds: [item.id], giveCents: 1266, key: null }),

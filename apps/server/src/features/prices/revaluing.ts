@@ -57,7 +57,7 @@ const ITEMS_AT_ONCE = 100;
 const PAUSE_MS = 40;
 /** Time after which a transaction that was moving an item during its price change has ended, ms. */
 const SETTLED_MS = 2000;
-/** Interval at which staked and reserved items are visited. */
+/** Interval at which remaining items, such as staked and reserved ones, are visited, ms. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**
@@ -77,7 +77,10 @@ export class Revaluing {
     this.deps = deps;
   }
 
-  /** Does all waiting work in bounded batches: new prices first, then the items that follow them. */
+  /**
+   * Does all waiting work in bounded batches: new prices first, then the items that follow them, then the players whose
+   * worth has changed.
+   */
   async run(): Promise<void> {
     const doSome = async (): Promise<boolean> =>
       (await this.applySome()) ||

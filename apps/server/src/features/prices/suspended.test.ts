@@ -71,7 +71,7 @@ const suspend = async (entryId: number, suspended = true): Promise<void> => {
   await world.db.query('update catalogue set suspended = $2 where id = $1', [entryId, suspended]);
 };
 const toStake = async (playerId: number): Promise<number> => (await playState(world.db, playerId)).toStakeCents;
-/** Staff confirm a price: the entry's suspension ends with it. */
+/** Confirms a price as staff do, which ends the entry's suspension. */
 const confirm = async (entryId: number, cents: number): Promise<void> => {
   await world.db.query(
     `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by)
@@ -252,7 +252,7 @@ describe('what is still to be staked', () => {
     await suspend(item.entry_id);
     await prices.reprice(other.entry_id, 3);
     expect(await toStake(playerId)).toBe(1000);
-    // A settled stake does not change the state.
+    // A settled stake lowers the wagering, and the rest is still not waived.
     await world.outbox.tx((query, emit) =>
       world.wagering.settleStakes(query, emit, {
         game: 'wheel',

@@ -23,7 +23,7 @@ const opened: PastBets = {
 const feature = (name: string, pastBets: PastBets): AnyFeature => ({ name, pastBets, create: () => ({}) });
 const FEATURES = [crash, wheel, jackpot];
 
-/** The calls of a site with these games. */
+/** Calls of the profile on a site with all games of the contract. */
 const calls = profileCallsOf(GAME_CONTRACTS);
 
 const BLACK = WHEEL_SECTORS.indexOf('black');

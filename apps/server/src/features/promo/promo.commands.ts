@@ -67,7 +67,8 @@ const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
 
 /**
  * Commands for promo codes. A player uses a code once, and within its limits, in whatever order commands and payments
- * arrive. [PR-3 … PR-6] Expected failures: the values of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
+ * arrive. [PR-3 … PR-6] Expected failures: the values of `MESSAGES`; `user_api.banned`, `user_api.on_break`;
+ * `app_api.key_reused`.
  */
 export class Promo implements PromoOfDeposits {
   private readonly deps: Dependencies;

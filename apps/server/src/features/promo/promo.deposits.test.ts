@@ -43,7 +43,7 @@ describe('codes for deposits', () => {
       here.world.db.tx((query) =>
         here.world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }),
       );
-    // The newest invoice holds the use. The invoice that is paid first gets it; the other one is still credited.
+    // The newest invoice has reserved the use, but the invoice that is paid first gets it. The other one gets none.
     expect(await confirm(first.invoiceId)).toBe(true);
     expect(await confirm(second.invoiceId)).toBe(false);
     expect(await here.world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });

@@ -177,7 +177,7 @@ export class Quiz {
   ): Promise<{ said: SystemMessage; committed: () => void } | null> {
     const { open } = this;
     if (!open) return null;
-    // The player's lock comes before all others.
+    // The player is locked before the quiz and the stock. The chat has locked its senders before.
     const player = (await lockPlayers(query, [playerId])).get(playerId);
     if (!player || player.is_erased) return null;
     if (!(await endQuiz(query, { id: open.id, winnerId: playerId }))) return null;

@@ -171,7 +171,10 @@ describe('a quiz', () => {
   });
 
   it('[I1] a process that ends at any statement or at the commit leaves one winner with one prize, or none', async () => {
-    /** Creates a database that fails before the statement with this number; 0: right after the commit. */
+    /**
+     * Creates a database whose statement with this number fails, counted over all transactions; 0: the commit succeeds,
+     * and its result is lost.
+     */
     const dying = (at: number): { db: Db } => {
       const real = here.world.db;
       let count = 0;

@@ -44,8 +44,7 @@ export class Referrals {
     const { outbox, log } = this.deps;
     const code = normalReferralCode(text) ?? '';
     const outcome = await outbox.tx(async (query): Promise<Outcome<{ referrerId: number | null }>> => {
-      // The lock lets one referrer be set at a time, so that concurrent commands cannot make a ring of referrers
-      // either.
+      // The lock lets one referrer be set at a time, so that concurrent commands cannot make a ring of referrers.
       await lockRings(query);
       const ownerId = await codeOwner(query, code);
       const player = await lockActing(query, playerId, ownerId === null ? [] : [ownerId]);

@@ -102,7 +102,7 @@ describe('the daily credit', () => {
     const first = await world.play(referred, { minCents: 2500, maxCents: 5000 });
     await nextDay();
     const second = await world.play(referred, { minCents: 2500, maxCents: 5000 });
-    // Adds shares of an ended day, as a settlement that began before midnight and committed after the credit.
+    // Moves shares back to an ended day, as if their settlement had begun on it and committed after its credit.
     await world.db.query('update referral_days set day = day - 2 where referrer_id = $1 and credited_units = 0', [
       referrer,
     ]);

@@ -168,7 +168,7 @@ export interface OwnReferralsRow {
   players: number;
   staked_cents: number;
   earned_cents: number;
-  /** Accrued and not credited yet, the kept fraction included. */
+  /** Shares that are not credited yet, in ten-thousandths of a cent, with the kept fraction. */
   open_units: number;
   now: Date;
 }

@@ -75,7 +75,7 @@ describe('a referrer', () => {
       const ring = await Promise.all(Array.from({ length: count }, player));
       const codes = await Promise.all(ring.map(codeOf));
       const join = (at: number) => refer(ring[at] ?? 0, codes[(at + 1) % count] ?? '');
-      // Neighbours in the ring share a player, so every second command runs first.
+      // Neighbours in the ring lock a common player. So every second command runs first, then the others.
       const even = await Promise.all(ring.flatMap((_, at) => (at % 2 === 0 ? [join(at)] : [])));
       const odd = await Promise.all(ring.flatMap((_, at) => (at % 2 === 1 ? [join(at)] : [])));
       expect([...even, ...odd].filter(({ ok }) => ok)).toHaveLength(count - 1);

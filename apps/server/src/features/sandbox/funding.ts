@@ -75,7 +75,7 @@ const itemsToGive = async (
 /**
  * Gives a player of the sandbox play money from the owner's capital and items out of the stock: one balanced transfer
  * like any other. Refused: an empty request, more than a player may get altogether, a stock with too few suitable
- * items.
+ * items, a key that was used for another request.
  */
 export const fund = (
   { outbox, takeFromStock }: Dependencies,

@@ -48,7 +48,7 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** Time in which the platform can reverse a trade. */
+  /** Time in which Steam can reverse a trade, ms. */
   protectionMs: () => number;
   addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
@@ -83,7 +83,7 @@ export class SkinDeposits implements OfferSink {
     const { key, ...request } = command;
     const commandKey = key === null ? null : { playerId: command.playerId, scope: 'deposit-skins', key, request };
     if (command.assetIds.length === 0) return refuse('deposit_api.skins_none_selected');
-    // A repeat gets the first response, even while the platform does not respond.
+    // A repeat gets the first response, even while Steam does not respond.
     const outcome = (await repeated(db, commandKey)) ?? (await this.ask(command, commandKey));
     if (outcome.ok)
       await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
@@ -91,7 +91,7 @@ export class SkinDeposits implements OfferSink {
   }
 
   private async ask(command: DepositSkins, commandKey: CommandKey | null): Promise<Outcome<{ id: number }>> {
-    // The request to the platform takes time, so it is made before the player is locked.
+    // The request to Steam takes time, so it is made before the player is locked.
     const seen = await seeInventory(this.deps, command.playerId);
     const chosen = seen.ok ? this.chosen(command, seen.items) : seen;
     return this.deps.outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {

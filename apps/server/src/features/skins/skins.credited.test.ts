@@ -213,7 +213,7 @@ describe('a credited deposit', () => {
         [item.entry_id],
       );
     expect((await stock()).some((one) => one.share_basis_points === 9500)).toBe(true);
-    // Until then nobody buys it at a price that it does not have.
+    // Until `markUpStock` replaces the item, it stays in the stock.
     expect(
       (
         await here.world.db.query<{ id: number }>('select id from items where id = $1 and account_id = $2', [

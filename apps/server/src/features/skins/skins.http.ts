@@ -30,7 +30,7 @@ interface Dependencies {
   service: Pick<TradeService, 'inventory'>;
   catalogue: Catalogue;
   settings: SettingsReader;
-  /** Time in which the platform can reverse a trade. */
+  /** Time in which Steam can reverse a trade, ms. */
   protectionMs: () => number;
   /** Returns withdrawn skins that came back by a reversed trade, newest first. */
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../db/personal.ts';
 
 /**
- * Personal data in the audit log, which is append-only and linked by hashes. It names players by id, and contains
- * nothing that they wrote.
+ * Personal data in the audit log, which is append-only and linked by hashes. It names players by id, and contains no
+ * text by players who are not staff.
  */
 export const staffPersonal: PersonalData = {
   tables: { audit_log: 'stays: it names players by number' },

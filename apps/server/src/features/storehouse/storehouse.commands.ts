@@ -51,9 +51,9 @@ const NATURAL_KEY_SECONDS = 10;
 /**
  * Exchanges of items and balance for items, and sales of items for balance. Each command takes effect as a whole.
  *
- * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry), `item_locked`
- * (still protected), `item_suspended`, `price_changed` (params: the server's give and get) and `worth_changed` (params:
- * give) [PC-13], `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
+ * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, named twice, or no such entry),
+ * `item_locked` (still protected), `item_suspended`, `price_changed` (params: the server's give and get) and
+ * `worth_changed` (params: give) [PC-13], `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
  */
 export class Storehouse {
   private readonly outbox: Outbox;
@@ -168,7 +168,7 @@ export class Storehouse {
       query,
       wanted.map((entry) => ({ entryId: entry.id, count: entry.count })),
     );
-    // The player pays the entry's price. Items in stock have the same price, because a change revalues both at once.
+    // The player pays the entry's price. The items from the stock have it too, because `takeFromStock` picks no others.
     const missing = wanted
       .map((entry) => ({
         entryId: entry.id,

@@ -18,7 +18,7 @@ export interface EntryRow {
   suspended: boolean;
 }
 
-/** Returns the items that a player holds, at their present worth, dearest first, up to a limit. [PC-14] */
+/** Returns the items that a player holds, at their present worth, dearest first, at most 2000. [PC-14] */
 export const listInventory = (
   query: Query,
   playerId: number,
@@ -34,7 +34,7 @@ export const listInventory = (
   );
 
 /**
- * Returns the items of the list that the player holds now. Call under the player's lock, so that no other transaction
+ * Returns those of these items that the player holds now. Call under the player's lock, so that no other transaction
  * removes them.
  */
 export const heldItems = (

@@ -372,7 +372,7 @@ describe('the list', () => {
     expect(await list({ words: ['%_%'] })).toEqual([]);
   });
 
-  /** Catalogue entries of the first pages. */
+  /** Returns the catalogue entries of the first two pages. */
   const listed = async (parts: object) => {
     const kinds = new Map(world.catalogue.entries.map((one) => [one.id, one]));
     const rows = (await Promise.all([1, 2].map((page) => list({ page, ...parts })))).flatMap((page) =>

@@ -50,8 +50,8 @@ describe('the texts of the product', () => {
       expect(FaqSchema.parse(body)).toEqual(body);
       for (const { question, answer } of [body.en, body.ru]) {
         expect(unknownName(question + answer, FaqValues.keyof().options)).toBeNull();
-        // Figures in a text must be those that the rules fix: the day of a limit, the shares of the hourly bonus, the
-        // odds of crash.
+        // No text states a sum or a percentage in figures, because settings can change it: placeholders name the
+        // settings.
         expect([question, answer.match(/\$\s?\d|\d+\s?%/g)]).toEqual([question, null]);
       }
     }
@@ -94,10 +94,10 @@ describe('the texts of the product', () => {
     expect((await stored(first.id)).body.en.question).toBe('When will it arrive?');
     expect(await stored(second.id)).toMatchObject({ revision: 1, position: second.position, body });
     await expect(stored(rest[0]?.id ?? '')).rejects.toThrow('no text');
-    // An edited text stays even when the product no longer has it.
+    // An edited text stays even if the seeds no longer contain it.
     await followSeeds(db, { kind: 'faq', seeds: [newer] });
     expect((await read()).entries.map(({ id }) => id)).toEqual([first.id, second.id]);
-    // The templates are another kind.
+    // Texts of the other kind, templates, are unchanged.
     expect((await call('POST /api/staff/tickets/templates', staffId)).templates).toHaveLength(TEMPLATE_SEEDS.length);
   });
 });

@@ -67,7 +67,7 @@ export class Linking {
 
   /**
    * Registers the hook at Telegram, once per process and before the first code, because Telegram reports nothing
-   * without a hook. Returns false if Telegram does not accept it.
+   * without a hook. Returns false if Telegram refuses it or does not respond.
    */
   private async listen(bot: TelegramBot): Promise<boolean> {
     this.isListening ||= await bot.listenAt(this.deps.hook);

@@ -13,7 +13,7 @@ let answer: Subscription;
 let asked: number[] = [];
 let told: { playerId: number; payload: unknown }[] = [];
 let listens: boolean;
-/** Ids of players whose pages were given a state that Telegram no longer confirms. */
+/** Ids passed to `onOther`: Telegram contradicts the stored state of these players. */
 let others: number[] = [];
 
 const bot: TelegramBot = {

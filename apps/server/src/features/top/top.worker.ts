@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 3000;
 const MOVED_AT_ONCE = 500;
 /** Largest number of transactions in one run of the worker. The next run continues. */
 const MOST_STEPS = 20;
-/** Time after which the reels of an opening have stopped, ms: no list shows a drop before its player has seen it. */
+/** Time after which the reels of an opening have stopped, ms: no drop counts before its player has seen it. */
 const REEL_MS = 12_000;
 
 interface Dependencies {

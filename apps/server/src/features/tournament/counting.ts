@@ -13,8 +13,8 @@ export interface Counted {
 }
 
 /**
- * Counts the next portion of settled stakes of members, each once, in one statement, under the tournament's lock. The
- * time of a member's points is the time of the stake that completed the last whole dollar. [TO-4, TO-5, TO-6]
+ * Counts the next portion of settled stakes of members, each once, under the tournament's lock. The time of a member's
+ * points is the time of the stake that completed the last whole dollar. [TO-4, TO-5, TO-6]
  */
 export const countPortion = async (
   query: Query,

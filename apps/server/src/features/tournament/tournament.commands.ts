@@ -26,8 +26,8 @@ interface Dependencies {
 /**
  * Commands by which players join tournaments, staff and the schedule announce them, and staff cancel them. Expected
  * failures of `join`: `tournament_api.no_tournament`, `already_member`, `conditions_not_met`; `user_api.banned`,
- * `user_api.on_break`. Of `create`: `staff_api.tournament_running`, `tournament_prizes`. Of `cancel`:
- * `staff_api.tournament_not_open`. [TO-1 … TO-3, TO-8]
+ * `user_api.on_break`. Of `create`: `staff_api.tournament_running`, `tournament_prizes`; `app_api.key_reused`. Of
+ * `cancel`: `staff_api.tournament_not_open`. [TO-1 … TO-3, TO-8]
  */
 export class Tournaments {
   private readonly deps: Dependencies;

@@ -20,7 +20,7 @@ export interface TournamentRow {
 const COLUMNS = `id, name, name_ru, description, description_ru, prizes_cents, min_payment_cents, status, members, created_at,
   starts_at, ends_at, closed_at`;
 
-/** Converts the prizes to numbers, because drivers return arrays of large numbers as texts. */
+/** Converts the prizes to numbers, because a driver may return the elements of a `bigint[]` as texts. */
 const withNumbers = (row: TournamentRow): TournamentRow => ({ ...row, prizes_cents: row.prizes_cents.map(Number) });
 
 /** Returns the tournament with this status: 0: active; 3: announced. Null: there is none. */

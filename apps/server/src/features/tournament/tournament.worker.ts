@@ -30,8 +30,9 @@ interface Dependencies {
 }
 
 /**
- * Creates the worker that begins tournaments, counts settled stakes, and ends tournaments. It runs outside the tables'
- * turns, so no settlement waits for it (decision 0107). Locks let several processes work one after another.
+ * Creates the worker that announces scheduled tournaments, begins tournaments, counts settled stakes, and ends
+ * tournaments. It runs outside the tables' turns, so no settlement waits for it (decision 0107). Locks let several
+ * processes work one after another.
  */
 export const createTournamentWorker = (deps: Dependencies): Looking => {
   const { db, outbox, clock, metrics, log, announceNext, graceMs = GRACE_MS, bound = new OpeningsBound() } = deps;

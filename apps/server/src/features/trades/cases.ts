@@ -5,7 +5,7 @@ import { appendAudit } from '../../kernel/audit.ts';
 import type { Outbox } from '../../kernel/outbox.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 
-/** Largest number of open cases in the list. */
+/** Largest number of open cases in the list for staff. */
 const SHOWN = 100;
 
 /** Returns the kind of case for staff that a change of an offer opens; null: none. [TR-11, TR-12, TR-13, TR-14] */

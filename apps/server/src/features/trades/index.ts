@@ -15,7 +15,7 @@ interface TradesPort {
   /** Registers the handler of offers for a purpose. */
   follow: (purpose: 'withdrawal' | 'deposit', sink: OfferSink) => void;
   hasOpenOffers: (playerId: number) => Promise<boolean>;
-  /** Time in which the platform can reverse a trade. */
+  /** Time in which Steam can reverse a trade, ms. */
   protectionMs: () => number;
 }
 
@@ -30,7 +30,7 @@ export const trades: Feature<{
   personal: tradesPersonal,
   settings: tradesSettings,
   books: tradesBooks,
-  // `offers` counts only offers that are not on the platform yet: the others wait for their players.
+  // `offers` counts only offers that are not on Steam yet: the others wait for their players.
   waits: [
     {
       name: 'offers',

@@ -6,7 +6,7 @@ const COLUMNS = `
   id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal,
   service, platform_id, url, attempts, recalled_at, expires_at, created_at`;
 
-/** Returns the name that identifies the offer for this purpose on the platform. */
+/** Returns the name that identifies the offer for this purpose on Steam. */
 export const nameOf = (purpose: NewOfferRow['purpose']): string =>
   'withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`;
 
@@ -109,8 +109,8 @@ export const askAgain = async (
 
 /**
  * Recalls the unanswered offers of these deposits, which are then due at once. An offer that may be in sending is due
- * when its sender is done, at the latest after `heldMs`: before, the platform may not know it, and it would be canceled
- * as never sent. Call under the player's lock. [TR-4]
+ * when its sender is done, at the latest after `heldMs`: before, Steam may not know it, and it would be canceled as
+ * never sent. Call under the player's lock. [TR-4]
  */
 export const recallOffers = async (
   query: Query,

@@ -32,15 +32,15 @@ import { caseOf, openCase } from './cases.ts';
 import type { NewOfferRow, OfferChange, OfferRow, OfferSink, Offers } from '../../ports/trades.ts';
 
 /**
- * True if the platform newly reports an offer as accepted, but its list of received items lacks some. A trade gives all
- * items or none, so the list is incomplete.
+ * True if Steam newly reports an offer as accepted, but its list of received items lacks some. A trade gives all items
+ * or none, so the list is incomplete.
  */
 const isListIncomplete = (row: Pick<OfferRow, 'state' | 'receive'>, { state, received }: Offer): boolean => {
   const listed = new Set(received.map((item) => item.assetId));
   return state === 'accepted' && row.state !== state && row.receive.some((assetId) => !listed.has(assetId));
 };
 
-/** State of an offer, as concluded from the requests to the platform. */
+/** State of an offer, as concluded from the requests to Steam. */
 interface Seen {
   state: TradeState;
   refusal?: string;
@@ -49,7 +49,7 @@ interface Seen {
   expiresAtMs?: number;
   /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;
-  /** True if the offer has ended for the site, but the platform may still let the partner accept it. */
+  /** True if the offer has ended for the site, but Steam may still let the partner accept it. */
   mayRevive?: boolean;
 }
 
@@ -74,11 +74,11 @@ const LONGEST_WAIT_MS = 60_000;
 const WATCH_MS = 300_000;
 /** Time for which an accepted offer is followed after its protection has ended, ms. */
 const WATCH_LONGER_MS = 86_400_000;
-/** Longest wait of an offer above the platform's limit before it is tried again, ms. */
+/** Longest wait of an offer that Steam refuses because too many are open to its partner, ms. */
 const HELD_BACK_MS = 300_000;
 /**
- * Time for which an offer is followed that has ended because its items were gone, and that the platform did not cancel,
- * ms. It is longer than any trade hold, after which the items may be back. [TR-14]
+ * Time for which an offer is followed that has ended because its items were gone, and that Steam did not cancel, ms. It
+ * is longer than any trade hold, after which the items may be back. [TR-14]
  */
 const WATCH_GONE_MS = 30 * 86_400_000;
 /** Action in the audit log of each kind of case (null: its booking writes the audit log), and message in the log. */
@@ -104,8 +104,9 @@ const CASES: Readonly<Record<TradeCaseKind, { action: string | null; message: st
 const ALARM_EVERY = 60;
 
 /**
- * Sends offers, and follows them while they can still change. Before a repeated request it asks the platform about the
- * offer, and every request carries the offer's name. So each offer is sent once, even if the process is killed. [TR-1]
+ * Sends offers on Steam, and follows them while they can still change. Before a repeated request it asks Steam about
+ * the offer, and every request carries the offer's name. So each offer is sent once, even if the process is killed.
+ * [TR-1]
  */
 export class TradeOffers implements Offers {
   private readonly deps: Dependencies;
@@ -225,18 +226,18 @@ export class TradeOffers implements Offers {
     if (known === null) return null;
     const times = { nowMs: clock.wallMs(), expiresAtMs: row.expires_at.getTime() };
     const isLate = times.nowMs >= times.expiresAtMs;
-    // An ended offer is canceled as soon as the platform allows it.
+    // An ended offer is canceled as soon as Steam allows it.
     const isRecalled = row.recalled_at !== null || isEndedTrade(row.state);
     if (known !== 'unknown') {
       if (isListIncomplete(row, known)) return null;
       const as = takenBackAs(known.state, { ...times, isRecalled });
       if (as === null) return { state: known.state, offer: known };
-      // The partner may have answered the offer between the two requests: the platform's response counts. [TR-4]
+      // The partner may have answered the offer between the two requests: Steam's response counts. [TR-4]
       const after = await service.cancelOffer(row.name);
       if (after === null || after === 'unknown') return null;
       if (after.state === 'canceled') return { state: as, offer: after };
       if (after.state !== 'items_gone') return { state: after.state, offer: after };
-      // The platform did not cancel the offer and may find its items again. [TR-14]
+      // Steam did not cancel the offer and may find its items again. [TR-14]
       return isLate ? { state: 'items_gone', offer: after, mayRevive: true } : null;
     }
     if (row.platform_id !== null || isEndedTrade(row.state)) return null;
@@ -250,8 +251,8 @@ export class TradeOffers implements Offers {
   }
 
   /**
-   * Orders skins that the site's account lacks, and books their price. Returns the offer's state while it cannot be sent:
-   * `ordering`, or `refused` because the market has no such skin. Null: the platform or the market does not respond.
+   * Orders skins that the site's account lacks, and books their price. Returns the offer's state while it cannot be
+   * sent: `ordering`, or `refused` because the market has no such skin. Null: Steam or the market does not respond.
    * [TR-6]
    */
   private async fetch(row: OfferRow): Promise<Seen | 'ready' | null> {
@@ -352,7 +353,7 @@ export class TradeOffers implements Offers {
     if (done.kind !== null) log.error({ offer: row.name, case: done.kind }, CASES[done.kind].message);
   }
 
-  /** Makes an offer above the platform's limit wait, and notifies its player once. [TR-15] */
+  /** Delays an offer because the platform allows no more open offers to its partner. Notifies its player once. [TR-15] */
   private async holdBack(row: OfferRow): Promise<void> {
     await this.deps.outbox.tx(async (query, emit) => {
       const { player_id: playerId } = row;

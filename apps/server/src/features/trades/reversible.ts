@@ -4,7 +4,7 @@ import type { SettingsReader } from '../../kernel/settings.values.ts';
 const SANDBOX_MS = 300_000;
 
 /**
- * Creates the function that returns the time, in ms, in which the platform can reverse a trade and deposited skins are
+ * Creates the function that returns the time, in ms, in which Steam can reverse a trade and deposited skins are
  * protected: the setting, but at most five minutes in the sandbox.
  */
 export const reversibleMs =

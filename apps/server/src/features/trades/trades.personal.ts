@@ -1,8 +1,8 @@
 import { microsOf, sectionOf, type PersonalData } from '../../db/personal.ts';
 
 /**
- * Trades on the game platform. The erasure masks the accounts of refused trade links, and removes the account, the
- * token and the address of offers.
+ * Trades on Steam. The erasure masks the accounts of refused trade links, and removes the account, the token and the
+ * address of offers.
  */
 export const tradesPersonal: PersonalData = {
   tables: {

@@ -108,7 +108,7 @@ export const pricedCents = async (query: Query, playerId: number): Promise<numbe
     ),
   ).cents;
 
-/** Returns the players of the list who hold, or have reserved, an item of a suspended entry. [WA-7] */
+/** Returns those of these players who hold, or have reserved, an item of a suspended entry. [WA-7] */
 export const whoHasUnpriced = async (query: Query, playerIds: readonly number[]): Promise<Set<number>> => {
   const rows = await query.query<{ account_id: number }>(
     'select distinct i.account_id from items i join catalogue c on c.id = i.entry_id where i.account_id = any($1::bigint[]) and c.suspended',
@@ -118,8 +118,8 @@ export const whoHasUnpriced = async (query: Query, playerIds: readonly number[])
 };
 
 /**
- * Returns the players of the list whose items lost worth by price changes since the last check, and marks them as
- * checked. Call under the players' locks. [WA-3]
+ * Returns those of these players whose worth must be checked after a price change, and marks them as checked. Call
+ * under the players' locks. [WA-3]
  */
 export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
   (

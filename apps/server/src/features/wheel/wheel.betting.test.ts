@@ -96,7 +96,7 @@ describe('[WH-16] a bet on the wheel that is refused moves nothing', () => {
     const { playerId, items } = await player(100, 3100);
     const [small, large] = [nth(items, 0), nth(items, 1)];
     expect(await answer({ playerId, items: small })).toEqual(['wheel_api.min_bet', { value: 2 }]);
-    // The stake was worth enough when the player saw it.
+    // The sum that the player saw reaches the minimum, so the refusal is about the changed price.
     expect(await answer({ playerId, items: small, sumCents: 200 })).toEqual([
       'wheel_api.price_changed',
       { sum: (small[0]?.price_cents ?? 0) / 100 },

@@ -10,8 +10,8 @@ export interface ReservedItem {
 }
 
 /**
- * Returns the items of the list that the player holds, at their present worth. While the caller holds the player's
- * lock, no other transaction removes them. [PC-14]
+ * Returns those of these items that the player holds, at their present worth. While the caller holds the player's lock,
+ * no other transaction removes them. [PC-14]
  */
 export const itemsHeld = (
   query: Query,
@@ -26,7 +26,7 @@ export const itemsHeld = (
     [[...itemIds], itemsOf(playerId)],
   );
 
-/** Returns the items of the list that were delivered: those in the market's account. */
+/** Returns those of these items that were delivered: they are in the market's account. */
 export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
   query.query(
     `select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`,

@@ -44,9 +44,9 @@ const withdrawalIdOf = (payoutId: string): number | null => {
 };
 
 /**
- * Sends approved withdrawals and follows them until they are paid or rejected. Before a repeated request it asks the
- * provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even if the
- * process is killed.
+ * Sends the payouts of approved withdrawals and follows them until they are paid or rejected. Before a repeated request
+ * it asks the provider about the payout, and every request names the withdrawal. So a payout is never sent twice, even
+ * if the process is killed.
  */
 export class Payouts {
   private readonly deps: Dependencies;
@@ -186,7 +186,7 @@ export class Payouts {
     if (state.status === 'unknown') return;
     if (state.status === 'rejected')
       this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
-    // A payout of another sum than requested goes to finance, in every state.
+    // A payout of another sum than requested goes to finance, whether it is pending or paid.
     const isOtherSum = state.status === 'pending' && state.amountCents !== row.payout_cents;
     if (state.status === 'pending' && !isOtherSum) return this.later(row, { provider, providerRef: state.providerRef });
     const payoutId = payoutIdOf(row.id);

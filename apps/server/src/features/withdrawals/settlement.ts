@@ -8,7 +8,7 @@ import { balanceCents } from '../../kernel/players.store.ts';
 import { type ReservedItem, itemsReserved } from './items.store.ts';
 import { type WithdrawalRow, endWithdrawal } from './withdrawals.store.ts';
 
-/** Builds the legs of a transfer that moves items at their reserved prices. */
+/** Builds the legs of a transfer that moves items at the prices with which they were read. */
 export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) =>
   items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
 

@@ -44,7 +44,7 @@ interface Dependencies {
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
-  /** Time in which the platform can reverse a trade. */
+  /** Time in which Steam can reverse a trade, ms. */
   protectionMs: () => number;
 }
 

@@ -12,7 +12,7 @@ export interface OfferedItem {
   worth_cents: number | null;
 }
 
-/** Returns the items of the list that exist, including items of other players. */
+/** Returns those of these items that exist, including items of other players. */
 export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
   query.query(
     // Entries are looked up row by row: a join might read the whole catalogue for a batch.

@@ -26,10 +26,10 @@ import { stakeKey } from '../past/staked-items.ts';
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
 
 /**
- * Places a batch of bets in one commit. Everything is read once under the players' locks. The game's rules decide in
- * the order received, and all bets are written together. Responds to every command after the commit, and returns the
- * bets that joined the round. A repeated command gets its first response, even if its bet's round is over. A refusal is
- * repeated only if the command has a client's key. [M3]
+ * Places a batch of bets in one commit. The data of all bets is read together, under the players' locks. The game's
+ * rules decide in the order received, and all bets are written together. Responds to every command after the commit,
+ * and returns the bets that joined the round. A repeated command gets its first response, even if its bet's round is
+ * over. A refusal is repeated only if the command has a client's key. [M3]
  *
  * Expected failures, besides those of the game's rules. With the game's prefix:
  *

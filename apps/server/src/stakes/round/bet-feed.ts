@@ -4,11 +4,11 @@ import type { Ranked, RankedRows } from './largest.ts';
 import type { RoundBets } from './round-bets.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** Largest number of rows in one slot: as many as a screen shows without scrolling. */
+/** Largest number of rows in one slot until betting closes: as many as a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
 /**
- * Number of the largest rows that a round with a full list sends until betting closes, and largest number of rows in a
- * slot with a large backlog.
+ * Number of the largest rows to which a round with more bets than its list shows is limited until betting closes, and
+ * largest number of rows in a slot with a large backlog.
  */
 const ROWS_WHILE_CROWDED = 10;
 /**

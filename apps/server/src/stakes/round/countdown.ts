@@ -5,8 +5,8 @@ import type { RoundRow } from '../rounds.store.ts';
 const MIN_OPEN_MS = 2000;
 
 /**
- * Returns the time left to bet in a round that has not started, ms. A clock that jumped while no process ran neither
- * skips the rest of the countdown nor stretches it.
+ * Returns the time left to bet in a round that has not started, ms. If the clock jumped while no process ran, betting
+ * still stays open for MIN_OPEN_MS, and never longer than the whole countdown.
  */
 export const leftToBetMs = (
   { opened_at, starts_at }: Pick<RoundRow, 'opened_at' | 'starts_at'>,

@@ -11,8 +11,8 @@ export const allBets = async <Terms>(query: Query, { game, id }: RoundName): Pro
   (await listBets<Terms>(query, { game, roundId: id, most: ALL_BETS })).sort((a, b) => a.id - b.id);
 
 /**
- * Returns the bets of a resumed round, in the order in which they were made. Items of a settled bet have no entry and
- * no price. Throws if the items of a pending bet are not in escrow.
+ * Returns the bets of a resumed round, in the order in which they were made. Items of a settled bet get entry 0 and
+ * price 0. Throws if the items of a pending bet are not in escrow.
  */
 const resumedBets = async <Terms>(
   query: Query,

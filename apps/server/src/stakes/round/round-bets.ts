@@ -18,8 +18,9 @@ interface DearestItem {
 }
 
 /**
- * The bets of the open round. Totals, live bets, a player's bets, the largest hundred and the dearest item are kept up
- * to date with each bet. So accepting a bet costs the same with ten bets as with ten thousand.
+ * The bets of the open round. Totals, a player's bets, the largest hundred and the dearest item are kept up to date
+ * with each bet, and live bets are listed when they are next read. So accepting a bet costs the same with ten bets as
+ * with ten thousand.
  */
 export class RoundBets<Bet extends StakedBet> implements RankedRows<Bet> {
   private readonly byId = new Map<number, Bet>();

@@ -15,7 +15,7 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 const [seed, salt] = ['c'.repeat(64), 'd'.repeat(64)];
 const secretHash = secretHashOf({ salt, seed });
 const ROUND = 1000;
-/** Signature of that round by the public network quicknet. */
+/** Signature of the beacon round `ROUND` by the public network quicknet. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
 /** Returns the values of a round of the wheel that follow from a signature, genuine or not. */

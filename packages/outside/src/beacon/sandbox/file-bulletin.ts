@@ -42,7 +42,10 @@ export const readBulletin = (content: string): Line[] => {
   return lines;
 };
 
-/** Cuts off an incomplete last line. It was never acknowledged, because the process died while writing it. */
+/**
+ * Cuts off an incomplete last line of the file, and returns the rest. The line was never acknowledged, because the
+ * process died while writing it.
+ */
 const withoutTornLine = async (path: string): Promise<string> => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0);

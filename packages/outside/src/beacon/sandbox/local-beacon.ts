@@ -25,8 +25,8 @@ export interface LocalBeacon extends Beacon {
 }
 
 /**
- * Creates a local beacon with drand's period. A round's signature is an HMAC of its number under the secret, so it
- * stays the same after a restart. The signature is not returned before the round's time.
+ * Creates a local beacon, by default with drand's period. A round's signature is an HMAC of its number under the
+ * secret, so it stays the same after a restart. The signature is not returned before the round's time.
  */
 export const createLocalBeacon = ({
   secret,

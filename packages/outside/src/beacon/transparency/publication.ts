@@ -16,7 +16,7 @@ const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The parts of a log's entry that name its key. */
+/** The parts of a log's entry that name the signer's key. */
 const Entry = z.object({
   spec: z.object({
     hashedRekordV002: z.object({

@@ -272,7 +272,7 @@ describe('recipes', () => {
   const reportSignature = (change: object) => (recipe: Loose) =>
     void Object.assign(recipe.report?.signature ?? {}, change);
 
-  /** Six parts that a payment signs, as many as a report, in a recipe with one secret for both directions. */
+  /** Parts of a payment's signature: six, as many as a report signs. The recipe has one secret for both directions. */
   const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
   const sharedSecret =
     (parts: readonly (string | object)[], separator = '|') =>

@@ -6,9 +6,9 @@ import { signedFields, type AggregatorRecipe } from './recipe.ts';
 import { isSignedBy, type Fields } from './sign.ts';
 
 /**
- * Reads reports of an aggregator. The signature covers chosen fields and not the raw body, so only these fields are
- * used. The recipe defines the protection from replays: the signed time of the report, which must be within 300 s of
- * the server's time, or an event id of signed fields alone, which is the same in every replay. Only a refund's id may
+ * Reads reports of an aggregator. The signature covers chosen fields and not the raw body, so only these fields decide.
+ * The recipe defines the protection from replays: the signed time of the report, which must be within 300 s of the
+ * server's time, or an event id of signed fields alone, which is the same in every replay. Only a refund's id may
  * contain the time of its receipt; `alike` then marks a replay. [M9]
  */
 

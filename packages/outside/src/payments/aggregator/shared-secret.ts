@@ -1,7 +1,7 @@
 import type { Part, RecipeFields, Signature } from './recipe-fields.ts';
 
 /**
- * Check whether the signature of a payment request could pass as the signature of a report. The payer sees the fields
+ * Checks whether the signature of a payment request could pass as the signature of a report. The payer sees the fields
  * and the signature of their request. If both use one secret and their signed texts can be equal, the payer could forge
  * a report.
  */

@@ -95,8 +95,8 @@ const centsDown = (dollars: number): number => Math.floor(dollars * 100 + 1e-6);
 const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { dollars }) => sum + dollars, 0);
 
 /**
- * Returns the first timely payments that together reach the sum, or all timely payments if they do not reach it. The
- * selection is the same for every request.
+ * Returns the first timely payments that together reach the sum, or all timely payments if they do not reach it.
+ * `payments` are in the order of receipt, so later payments do not change the selection once the sum is reached.
  */
 const covering = (payments: readonly Payment[], { amount, expirationTime }: Invoice): Payment[] => {
   const inTime = payments.filter(({ receivedAtMs }) => receivedAtMs < expirationTime * 1000);
@@ -107,8 +107,8 @@ const covering = (payments: readonly Payment[], { amount, expirationTime }: Invo
 };
 
 /**
- * Creates a client of a store of a BTCPay Server, version 2 or newer. Its webhooks only name an invoice, so the server
- * is queried for the state.
+ * Creates a client of a store of a BTCPay Server, version 2 or newer. Its webhooks contain ids without sums, so the
+ * server is queried for the state.
  */
 export const createBtcpayInvoices = ({
   webhookSecret,

@@ -44,8 +44,8 @@ export const createBtcpayPayouts = ({
   const server = createGreenfield(options);
 
   /**
-   * Archives all pull payments of one payout except one, which it returns: the claimed one, else an open one. Null: it
-   * is uncertain whether the others are archived.
+   * Archives all pull payments of one payout except one, which it returns: the claimed one, else an open one, else the
+   * first. Null: it is uncertain whether the others are archived.
    */
   const onlyOf = async (pulls: readonly PullPayment[]): Promise<PullPayment | null> => {
     const claims = await Promise.all(pulls.map(({ id }) => server.payouts(id)));

@@ -37,8 +37,8 @@ export const isSigned = (
 };
 
 /**
- * Reads the webhooks of a store. A report lacks the payout's sum and its id at the site, so BTCPay Server is queried
- * for them. Only the server's response counts, so a replayed report adds nothing.
+ * Creates the reader of the store's webhooks about payouts. A report lacks the payout's sum and its id at the site, so
+ * BTCPay Server is queried for them. Only the server's response counts, so a replayed report adds nothing.
  */
 export const createReportReader =
   ({

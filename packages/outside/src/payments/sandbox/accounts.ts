@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Merchant accounts of the one stand-in. Each deposit method has its own account, because real providers have different
- * ids, too.
+ * Merchant accounts at the sandbox's checkout. Each deposit method has its own account, because real providers have
+ * different ids, too.
  */
 export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
 export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];

@@ -28,7 +28,7 @@ const MAX_NUMBER_CHARACTERS = 60;
 
 /**
  * Returns the instrument that the payer has typed. A card is named by its fingerprint, as card processors do. Undefined
- * for the prefilled instrument, which all payers share.
+ * for the prefilled instrument, which all payers share, and for an unusable number.
  */
 const typedPayer = (
   form: URLSearchParams,
@@ -69,7 +69,7 @@ export interface SandboxCheckout {
 
 /**
  * Creates the checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST
- * /pay/<token>`. Its timers are not stored, so a pending late payment, refund or repeat is lost when the process ends.
+ * /pay/<token>`. Its timers are not stored, so pending reports and repeats are lost when the process ends.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
   const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, chargebackMs = 10_000 } = options;

@@ -3,7 +3,9 @@ import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { PayoutRequest } from './payouts-wire.ts';
 import { Moment, Reference } from './wire.ts';
 
-/** Book of the payout site: requested, sent and reported payouts. Entries are durable before the site responds. */
+/**
+ * Book of the payout site: requested, sent and reported payouts. Entries are durable before the payout site responds.
+ */
 
 const Asked = z.strictObject({
   type: z.literal('asked'),
@@ -38,7 +40,7 @@ export interface PayoutEntry {
   askedAtMs: number;
   dueAtMs: number;
   settledAtMs: number | null;
-  /** True if the site has received the webhook of the payout. */
+  /** True if the merchant has received the webhook of the payout. */
   isTold: boolean;
 }
 
@@ -102,9 +104,9 @@ export interface PayoutBook {
    * Writes an entry, and settles it at once if its time has come. If an entry of this id exists, returns that entry.
    */
   enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
-  /** Settles the payout and returns its entry. Null if another call has settled it. */
+  /** Settles a pending payout and returns its entry. Null: it is not pending, or another call settles it. */
   settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
-  /** Marks the payout's webhook as received by the site. */
+  /** Marks the payout's webhook as received by the merchant. */
   told(payoutId: string): Promise<void>;
   /** Returns all entries, the oldest first. */
   all(): PayoutEntry[];

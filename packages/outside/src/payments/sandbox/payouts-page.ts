@@ -5,7 +5,7 @@ import { amountText, momentText } from './format.ts';
 import type { PayoutEntry } from './payout-book.ts';
 import { PAYOUT_TEXTS } from './payouts-texts.ts';
 
-/** Page of the payout site, with instructions for each outcome and the entries of its book. */
+/** Page of the payout site, with instructions for each outcome and the last entries of its book. */
 
 const STYLE = `
 .rules{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;list-style:none;margin:14px 0 24px;padding:0}

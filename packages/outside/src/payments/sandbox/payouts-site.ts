@@ -51,7 +51,9 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const busy = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** Runs work after a response. `close` waits for the work. After a disk failure the next start repeats the work. */
+  /**
+   * Runs work for which no response waits. `close` waits for it. After a disk failure the next start repeats the work.
+   */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
     const done: Promise<unknown> = work()

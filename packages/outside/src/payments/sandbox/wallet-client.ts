@@ -19,7 +19,10 @@ export interface SandboxWalletOptions {
   timeoutMs?: number;
 }
 
-/** Creates the client of the sandbox's wallet. It accepts only signed responses to its own requests. */
+/**
+ * Creates the client of the sandbox's wallet. It accepts only signed responses to its own requests. An error's status
+ * alone counts as a refusal.
+ */
 export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet => {
   const { apiUrl, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const secret = accountSecret(P2P_ACCOUNT, options.secret);

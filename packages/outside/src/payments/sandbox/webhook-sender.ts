@@ -4,7 +4,8 @@ import type { PayoutWebhookBody } from './payouts-wire.ts';
 import type { WebhookBody } from './wire.ts';
 
 /**
- * Delivers webhooks as providers do: with a new signature at each attempt, and with repeats until they are received.
+ * Delivers webhooks as providers do: with a new signature at each attempt, and with up to five repeats until they are
+ * received.
  */
 
 const TIMEOUT_MS = 5_000;

@@ -5,8 +5,8 @@ import type { PaymentEvent, WebhookResult } from '../port.ts';
 /**
  * Translation of Stripe's events. Only the needed fields are read, so the API version of the endpoint does not matter.
  * Several of Stripe's events may report one change of a charge. So the id of a `PaymentEvent` is made from the id of
- * the payment intent, the dispute or the refund, or from the refunded total, not from the id of Stripe's event. The id
- * of the payment intent serves as charge id.
+ * the payment intent, the session, the dispute or the refund, or from the refunded total and its time, not from the id
+ * of Stripe's event. The id of the payment intent serves as charge id.
  */
 
 const MAX_CENTS = 100_000_000;

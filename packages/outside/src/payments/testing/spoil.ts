@@ -1,7 +1,6 @@
 import type { WebhookRequest } from '../port.ts';
 
-/** Variants of a report whose signature is a header over the raw JSON body: tampered and broken ones. */
-
+/** Returns variants of a report with a changed body and the genuine signature, which covers the raw JSON body. */
 export const tamperedJson = (
   genuine: WebhookRequest,
   changes: readonly [from: string | RegExp, to: string][],

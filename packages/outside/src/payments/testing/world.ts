@@ -15,7 +15,7 @@ export interface TestWorld {
   webhookUrl: string;
   /** Returns every webhook received since the last call, in order. */
   takeWebhooks: () => WebhookRequest[];
-  /** Responds to the next webhooks with this status. */
+  /** Sets the status of the responses to the next webhooks. */
   answerWebhooksWith: (status: number) => void;
   close: () => Promise<void>;
 }

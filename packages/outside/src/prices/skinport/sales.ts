@@ -49,7 +49,7 @@ const lower = (one: number | null, other: number | null): number | null =>
 
 /**
  * Merges a row into the price of its name. Finishes with phases have one row per phase under one name, and an item of
- * that name may be of any phase. So the cheapest phase's medians count, and the sales of all phases.
+ * that name may be of any phase. So the lowest of the phases' medians count, and the sales of all phases.
  */
 export const addSales = (prices: Map<string, SoldPrice>, row: SoldPrice): void => {
   const known = prices.get(row.marketHashName);

@@ -1,9 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { cleanNickname } from '../nickname.ts';
 
-/**
- * Accounts created by 'new player', with an id of their own range and a nickname that is kept until the process ends.
- */
+/** Accounts created by 'new player', with an id of their own range and a nickname that is kept in memory. */
 
 const FIRST = [
   'amber',

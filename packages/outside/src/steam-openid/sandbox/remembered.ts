@@ -1,7 +1,7 @@
 import { cleanNickname } from '../nickname.ts';
 import { isNewPlayerId } from './new-players.ts';
 
-/** New players created in this browser, stored in a cookie of the stand-in so that they can sign in again. */
+/** The last new players of this browser, stored in a cookie of the stand-in so that they can sign in again. */
 
 export interface RememberedPlayer {
   steamId: string;

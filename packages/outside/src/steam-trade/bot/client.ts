@@ -30,7 +30,7 @@ type Asked = { [K in Question['ask']]: Omit<Extract<Question, { ask: K }>, 'n' |
 /** Default timeout, longer than all of the bot's own requests together. */
 const TIMEOUT_MS = 90_000;
 const RESTART_AFTER_MS = 30_000;
-/** Longest wait before a restart. The platform refuses accounts that sign in too often. */
+/** Longest wait before a restart. Steam refuses accounts that sign in too often. */
 const LONGEST_RESTART_MS = 1_800_000;
 const STEADY_MS = 600_000;
 const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** The used part of the platform's client. */
+/** The used part of the client of Steam. */
 interface Client extends Pick<EventEmitter, 'on'> {
   /** Null while the client is not signed in. */
   readonly steamID: object | null;
@@ -9,14 +9,14 @@ interface Client extends Pick<EventEmitter, 'on'> {
 
 export interface SessionOptions {
   client: Client;
-  /** Client of the platform's community part, which serves pages and trades. Its session expires now and then. */
+  /** Client of Steam's community part, which serves pages and trades. Its session expires now and then. */
   community: Pick<EventEmitter, 'on'>;
   onCookies: (cookies: string[]) => void;
   /** Ends the thread. A new one signs in after a wait that grows each time. */
   end: (cause: Error) => void;
 }
 
-/** Keeps the account's session with the platform's pages, and ends the thread when the account cannot sign in. */
+/** Keeps the account's session with Steam's pages, and ends the thread when the account cannot sign in. */
 export const keepSession = ({ client, community, onCookies, end }: SessionOptions): void => {
   client.on('error', end);
   // The authenticator's code is valid once, and only if the clocks agree, so it is not sent again. Without this

@@ -4,7 +4,7 @@ import type { OfferRefusal, OfferState } from '../port.ts';
 type Meaning = OfferState | 'trade' | null;
 
 /**
- * Meaning of the platform's states of an offer (ETradeOfferState). 4: countered by the partner, so the offer counts as
+ * Meaning of Steam's states of an offer (ETradeOfferState). 4: countered by the partner, so the offer counts as
  * declined. 10: canceled by the second factor.
  */
 const OFFERS: Readonly<Record<number, Meaning>> = {
@@ -22,8 +22,8 @@ const OFFERS: Readonly<Record<number, Meaning>> = {
 };
 
 /**
- * Meaning of the platform's states of an accepted offer's trade (ETradeStatus). 0 to 2: not complete yet. 4: failed, so
- * no items moved. 5 to 7: returned by support. 8, 9: a return in progress, so the owner of the items is unknown. 11:
+ * Meaning of Steam's states of an accepted offer's trade (ETradeStatus). 0 to 2: not complete yet. 4: failed, so no
+ * items moved. 5 to 7: returned by support. 8, 9: a return in progress, so the owner of the items is unknown. 11:
  * returned out of escrow. 12: returned by trade protection.
  */
 const TRADES: Readonly<Record<number, OfferState | null>> = {
@@ -62,8 +62,8 @@ export const isOverLimit = ({ cause, eresult }: SendError): boolean =>
   cause === 'OfferLimitExceeded' || eresult === LIMIT_EXCEEDED;
 
 /**
- * Returns the reason for a permanent refusal of an offer by the platform. Null: the offer may have been sent, or may be
- * sent later.
+ * Returns the reason for a permanent refusal of an offer by Steam. Null: the offer may have been sent, or may be sent
+ * later.
  */
 export const refusalOf = (error: SendError): OfferRefusal | null => {
   if (error.cause === 'TradeBan' || error.cause === 'TargetCannotTrade' || error.eresult === ACCESS_DENIED)

@@ -11,13 +11,13 @@ const APP_ID = 730;
 const CONTEXT_ID = 2;
 /** Age up to which offers are looked up. Offers end after two weeks without a response. */
 const LOOK_BACK_MS = 30 * 86_400_000;
-/** End of the hold of items for which the platform states none. */
+/** End of the hold of items for which Steam states none. */
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
 const MAX_MESSAGE = 128;
 const LAG_MS = 120_000;
 /**
- * Least time between two reads of the list of offers. The platform allows 100,000 API calls a day, and far fewer reads
- * of inventories. With at most one list in two seconds, half of the calls remain for trades.
+ * Least time between two reads of the list of offers. Steam allows 100,000 API calls a day, and far fewer reads of
+ * inventories. With at most one list in two seconds, half of the calls remain for trades.
  */
 const GAP_MS = 2000;
 /**
@@ -29,7 +29,10 @@ const STOCK_AGAIN_MS = 5000;
 /** Time between checks of a completed trade, which can still be reversed. */
 const COMPLETE_MS = 900_000;
 const MOST_KNOWN_TRADES = 10_000;
-/** Time for which an item stays reserved for an offer that no list contains yet. */
+/**
+ * Time for which a chosen item stays reserved while the list of sent offers lacks its offer. Also the time by which the
+ * list of own items may lag behind a completed trade.
+ */
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
@@ -59,7 +62,7 @@ export interface SteamBotOptions {
   identitySecret: string | null;
   /** Time since 1970 in ms. */
   now?: () => number;
-  /** Longest time for which the platform's lists may miss a sent offer, ms. */
+  /** Longest time for which Steam's lists may miss a sent offer, ms. */
   lagMs?: number;
   /** Least time between two reads of the list of offers. */
   gapMs?: number;
@@ -71,7 +74,7 @@ const called = <T>(work: (done: (error: Error | null, value?: T) => void) => voi
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /**
- * Returns the reason that a partner cannot receive an offer, read from the platform's page for new offers; null: none.
+ * Returns the reason that a partner cannot receive an offer, read from Steam's page for new offers; null: none.
  * `unreadable`: the page has another format. A hold of the partner's account affects only items that the partner gives.
  * No script of the page is executed.
  */
@@ -325,8 +328,7 @@ export const createSteamBot = ({
         const state = offerMeaning(found.state);
         if (state === 'sent' || state === 'created') await called((done) => found.cancel(done));
         if (state === 'items_gone') {
-          // The library cancels only offers that it considers active. If the platform refuses, the offer stays
-          // unchanged.
+          // The library cancels only offers that it considers active. If Steam refuses, the offer stays unchanged.
           found.state = ACTIVE;
           await called((done) => found.cancel(done)).catch(() => undefined);
         }

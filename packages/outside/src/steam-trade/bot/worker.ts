@@ -35,7 +35,7 @@ const manager = new TradeOfferManager({
   dataDirectory: null,
   useAccessToken: true,
 });
-// The libraries refuse all requests before the sign-in, so these requests have an unknown outcome.
+// The libraries refuse all requests before the sign-in. The bot reports their outcome as unknown.
 const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: data.identitySecret }));
 
 const end = (error: Error): never => {

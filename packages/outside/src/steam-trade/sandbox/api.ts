@@ -52,7 +52,7 @@ const parsed =
     return result.success ? work(result.data) : jsonResponse({ error: 'invalid' }, 422);
   };
 
-/** Creates the API of the stand-in for the trading platform, which the site's account calls with signed requests. */
+/** Creates the API of the stand-in for the trading platform, which the site calls with signed requests. */
 export const createTradeApi = ({ platform, book, secret, now, isSoldOut, urlOf }: ApiOptions) => {
   const shown = (offer: BookedOffer | undefined): PageResponse =>
     offer ? jsonResponse(answerOf(offer, urlOf)) : jsonResponse({ error: 'unknown' }, 404);

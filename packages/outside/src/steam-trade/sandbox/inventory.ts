@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TradeItem } from '../port.ts';
 
-/** Generated game inventories of ten to forty items. They depend on the account and the list of names alone. */
+/** Generated game inventories of ten to forty items. They depend on the account and the given names alone. */
 
 const FEWEST = 10;
 const MAX_ITEMS = 40;
@@ -18,8 +18,8 @@ const numbersOf = function* (seed: string): Generator<number, never> {
 };
 
 /**
- * Returns an account's items, chosen from these names. The platform holds one of them, and one is in no catalogue, so
- * that both cases can be shown.
+ * Returns an account's items, chosen from these names. One of them is on hold, and one is in no catalogue, so that both
+ * cases can be shown.
  */
 export const generatedInventory = (steamId: string, names: readonly string[]): TradeItem[] => {
   if (names.length === 0) return [];

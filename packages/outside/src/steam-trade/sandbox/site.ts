@@ -52,7 +52,7 @@ export const sandboxTokenOf = (steamId: string): string =>
 
 /**
  * Creates the trading platform of the sandbox: its signed API, a page for every offer and account, and a file with its
- * state, so that a killed process loses nothing.
+ * state, which survives a SIGKILL.
  */
 export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
   const {

@@ -8,7 +8,7 @@ const Reference = z.string().min(1).max(100);
 const SteamId = z.string().regex(/^\d{17}$/);
 const MarketHashName = z.string().min(1).max(150);
 const Moment = z.number().int().min(0).max(8.64e15);
-/** Largest number of items in one trade. The real platform's limit is higher. */
+/** Largest number of items in one trade. Steam's limit is higher. */
 const MAX_ITEMS = 100;
 
 /** `POST /api/offers` */

@@ -21,7 +21,7 @@ interface ApiOptions {
   book: TelegramBook;
 }
 
-/** Creates a handler of the bot API's methods that the site uses, at `/bot<token>/<method>`. */
+/** Creates a handler of the bot API at `/bot<token>/<method>`, with a few of its methods. */
 export const createTelegramApi = ({ token, botName, channel, book }: ApiOptions) => {
   const methods: Record<string, (body: unknown) => Promise<PageResponse> | PageResponse> = {
     getMe: () => ok({ id: 1, is_bot: true, first_name: botName, username: botName }),

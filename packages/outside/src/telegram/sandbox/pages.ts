@@ -79,7 +79,7 @@ export const saidPage = (common: Common & { text: string | null }): Html => {
   );
 };
 
-/** Returns the page of the channel, with the accounts that may subscribe. */
+/** Returns the page of the channel, on which the newest accounts can subscribe or leave. */
 export const channelPage = (
   common: Common & { accounts: readonly { telegramId: number; isSubscribed: boolean }[] },
 ): Html => {

@@ -20,7 +20,7 @@ export interface BattleRow {
   is_late: boolean;
 }
 
-/** A seat whose stake was not returned. */
+/** A seat of a battle; `total_cents` null: its boxes were not opened. */
 export interface SeatRow {
   id: number;
   battle_id: number;

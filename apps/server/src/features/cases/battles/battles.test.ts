@@ -250,7 +250,7 @@ describe('a waiting battle', () => {
         expect(await world.shown(id)).toMatchObject({ state: 'cancelled', reason: 'box' });
         expect([await world.balance(creator), await world.balance(second)]).toEqual([100_000, 100_000]);
       }
-    // The fixed return is raised here, so the box returns less than it. That replaces a falling price.
+    // A higher stored return stands in for a fall of prices: the box now returns less than the battle has fixed.
     const [creator = 0, second = 0] = await openers(2);
     const id = await world.waiting(creator, [cheap, third]);
     await world.db.query('alter table case_battle_boxes disable trigger case_battle_boxes_append_only');
@@ -282,7 +282,7 @@ describe('a waiting battle', () => {
       { game: 'battles', stake_cents: dear.priceCents },
     ]);
     const toStake = async () => (await playState(world.db, id)).toStakeCents;
-    /** Runs the check of the player's property, as after a change of prices. */
+    /** Runs the check of the player's worth, as after a fall of prices. */
     const look = () =>
       world.outbox.tx(async (query, emit) => {
         await query.query('insert into fallen_worths (player_id) values ($1)', [id]);

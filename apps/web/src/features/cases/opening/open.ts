@@ -104,9 +104,9 @@ const isTurnedAway = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 0 && error.status < 500;
 
 /**
- * Sends the command, and repeats it with the same key while its outcome is unknown. A first attempt that is refused did
- * nothing. A refused repeat does not show the outcome of earlier attempts, which may have opened the boxes. After 401,
- * 408 or 429 the command is repeated. After another refusal the repeats end.
+ * Sends the command, and repeats it with the same key while its outcome is unknown. A refused first attempt did
+ * nothing, and is not repeated. A refused repeat does not show whether an earlier attempt opened the boxes: after 401,
+ * 408 or 429 the repeats go on, after any other refusal they end.
  */
 async function send({ key, request }: KeptOpening, { isRepeat }: { isRepeat: boolean }): Promise<Sent> {
   let isFirst = !isRepeat;

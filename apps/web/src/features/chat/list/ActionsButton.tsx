@@ -6,7 +6,7 @@ import { replyInDraft } from '../draft.ts';
 import { ON_HOVER } from './MessageTime.tsx';
 import type { RowView } from './use-row-view.ts';
 
-/** Classes of the corner of a message. */
+/** CSS classes of the container of the buttons in a message's upper right corner. */
 export const CORNER = 'absolute top-0 right-1 flex [@media(hover:none)]:-top-1';
 
 /** Classes of buttons in the corner of a message. On devices without hover they are large enough for a finger. */

@@ -7,8 +7,8 @@ import type { Claim, NewPullPayment, Payout, PullPayment } from '../greenfield.t
 
 /**
  * A double of a BTCPay Server for tests: pull payments and payouts of one store with the shapes, refusals and webhooks
- * that its API describes. The address of a payout decides whether the server's processor pays at once, after a while or
- * never.
+ * that its API describes. The address of a payout decides whether the server's processor pays at once, pays after a
+ * while, rejects the payout or leaves it to staff.
  */
 
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
