@@ -39,7 +39,7 @@ const violationsIn = async (page: Page, looked: Looked): Promise<string[]> => {
       still.replaceSync(css);
       document.adoptedStyleSheets.push(still);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      // Script animations must end first.
+      // The style does not stop animations by scripts, so their end is awaited.
       await Promise.all(
         document
           .getAnimations()
@@ -75,8 +75,8 @@ export const violationsOf = async (page: Page, part = 'html'): Promise<string[]>
 };
 
 /**
- * Returns the violations of a page's main part and of the whole-page rules. Its frame (header, chat, inventory) is
- * checked on another page.
+ * Returns the violations of a page's main part and of the whole-page rules. The frame of the site (header, chat,
+ * inventory) is checked on another page.
  */
 export const violationsInFrame = async (page: Page): Promise<string[]> => [
   ...(await violationsOf(page, 'main')),

@@ -24,6 +24,7 @@ it.each([
     frame: { state, nowMs: 0, deltaMs: 0, shareLeft: 0, phaseMs: 0 },
     read: () => undefined,
     bettingMs: () => 0,
+    intervalMs: () => 0,
     below: ({ nowMs }) => Math.floor(nowMs / 1000),
   });
   const stop = onFrame(() => undefined);

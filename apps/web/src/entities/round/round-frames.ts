@@ -30,6 +30,8 @@ interface FramesOf<State, Frame> {
   read: (frame: Frame) => void;
   /** Length of betting, ms; 0: not known yet. */
   bettingMs: (state: State) => number;
+  /** Shortest time between two frames in this state, ms; 0: every repaint. */
+  intervalMs: (state: State) => number;
   /** Number of the tile or sector below the pointer; null: nothing moves. */
   below: (frame: Frame) => number | null;
 }
@@ -82,13 +84,14 @@ export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<S
   frame: first,
   read,
   bettingMs,
+  intervalMs,
   below,
 }: FramesOf<State, Frame>): (draw: (frame: Frame) => void) => () => void {
   let phaseBegan = 0;
   const hear = pointerClicks(() => play('click', game));
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const momentOf = frozenClock();
-  return frameLoop(first, (frame) => {
+  const advance = (frame: Frame): void => {
     const state = store.getState();
     const nowMs = momentOf(state.connection, frame.nowMs);
     if (nowMs !== frame.nowMs) Object.assign(frame, { nowMs, deltaMs: 0 });
@@ -99,5 +102,6 @@ export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<S
     read(frame);
     // With reduced motion nothing passes below the pointer.
     hear(calm.matches ? null : below(frame), nowMs);
-  });
+  };
+  return frameLoop(first, advance, () => intervalMs(store.getState()));
 }

@@ -1,4 +1,4 @@
-import { frameLoop, type FrameMoment } from '../../lib/frame-loop.ts';
+import { frameLoop, type FrameMoment, SLOW_FRAME_MS } from '../../lib/frame-loop.ts';
 import { clockOffsetMs } from '../../lib/socket.ts';
 import { flightMoment, shownHundredths, smoothMultiplier } from './flight-clock.ts';
 import type { CrashState } from './state-types.ts';
@@ -58,10 +58,15 @@ function readFlight(state: CrashState, now: number): void {
  * Runs `draw` before each repaint with the current frame of the flight. One loop serves all moving parts. Returns a
  * function that ends it.
  */
-export const onFrame = frameLoop(frame, ({ nowMs }) => {
-  const state = crashStore.getState();
-  if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = nowMs;
-  frame.phaseMs = nowMs - phaseBegan;
-  frame.state = state;
-  readFlight(state, nowMs);
-});
+export const onFrame = frameLoop(
+  frame,
+  ({ nowMs }) => {
+    const state = crashStore.getState();
+    if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = nowMs;
+    frame.phaseMs = nowMs - phaseBegan;
+    frame.state = state;
+    readFlight(state, nowMs);
+  },
+  // Before the flight only the countdown and the calm light of the runway move.
+  () => (crashStore.getState().phase === 'waiting' ? SLOW_FRAME_MS : 0),
+);

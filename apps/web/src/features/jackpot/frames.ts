@@ -1,6 +1,7 @@
 import { type RoundFrame, roundFrames } from '../../entities/round/round-frames.ts';
+import { SLOW_FRAME_MS, STILL_FRAME_MS } from '../../lib/frame-loop.ts';
 import { spinPlaceAt, tileAt } from './spinner.ts';
-import type { JackpotState } from './state-types.ts';
+import { isBettingOpen, type JackpotState } from './state-types.ts';
 import { jackpotStore } from './table.ts';
 
 export interface JackpotFrame extends RoundFrame<JackpotState> {
@@ -18,5 +19,7 @@ export const onFrame = roundFrames<JackpotState, JackpotFrame>({
     frame.place = spin === null ? 0 : spinPlaceAt(spin, frame.nowMs);
   },
   bettingMs: ({ settings }) => 1000 * (settings?.timer ?? 0),
+  // During betting only the countdown moves.
+  intervalMs: (state) => (!isBettingOpen(state) ? 0 : state.phase === 'betting' ? SLOW_FRAME_MS : STILL_FRAME_MS),
   below: ({ state, place }) => (state.phase === 'spin' ? tileAt(place) : null),
 });

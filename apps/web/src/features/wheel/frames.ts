@@ -1,5 +1,6 @@
 import { DEFAULT_WHEEL_TIMES, sectorUnderPointer } from '@updraft/rules/wheel';
 import { type RoundFrame, roundFrames } from '../../entities/round/round-frames.ts';
+import { SLOW_FRAME_MS } from '../../lib/frame-loop.ts';
 import { getConfig } from '../../lib/config.ts';
 import { rotationAt, spinLeftAt } from './rotation.ts';
 import type { WheelState } from './state-types.ts';
@@ -21,5 +22,7 @@ export const onFrame = roundFrames<WheelState, WheelFrame>({
     frame.spinLeftMs = spinLeftAt(frame.state, frame.nowMs);
   },
   bettingMs: () => (getConfig()?.wheel ?? DEFAULT_WHEEL_TIMES).bettingMs,
+  // During betting only the countdown moves.
+  intervalMs: ({ phase }) => (phase === 'betting' ? SLOW_FRAME_MS : 0),
   below: ({ rotation, spinLeftMs }) => (spinLeftMs > 0 ? sectorUnderPointer(rotation) : null),
 });

@@ -20,7 +20,16 @@ it('a canvas is as dense as the screen, also after its window has moved to anoth
   };
   vi.stubGlobal('devicePixelRatio', 1);
   const brushFor = vi.fn();
-  const end = mountCanvas(canvas, { brushFor, draw: () => undefined, onFrame: () => () => undefined });
+  const draw = vi.fn();
+  const end = mountCanvas(canvas, {
+    brushFor,
+    draw,
+    // The first frame comes before the canvas has another size, and no other frame comes.
+    onFrame: (drawFrame) => {
+      drawFrame('first frame');
+      return () => undefined;
+    },
+  });
   const sizes = [[canvas.width, canvas.height]];
   moveFrom(1, 2);
   sizes.push([canvas.width, canvas.height]);
@@ -32,6 +41,8 @@ it('a canvas is as dense as the screen, also after its window has moved to anoth
     [450, 150],
   ]);
   expect(brushFor).toHaveBeenCalledTimes(3);
+  // Each new size empties the canvas, so the last frame is drawn again.
+  expect(draw.mock.calls.map(([, frame]: unknown[]) => frame)).toEqual(['first frame', 'first frame', 'first frame']);
   end();
   moveFrom(1.5, 1);
   expect(canvas.width).toBe(450);

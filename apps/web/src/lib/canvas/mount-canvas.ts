@@ -31,6 +31,7 @@ export function mountCanvas<Brush, Frame>(
   if (context === null) return () => undefined;
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let brush: Brush | null = null;
+  let drawn: Frame | null = null;
   let density: MediaQueryList | null = null;
   const resize = (): void => {
     density?.removeEventListener('change', resize);
@@ -43,12 +44,15 @@ export function mountCanvas<Brush, Frame>(
     element.width = Math.round(cssWidth * ratio);
     element.height = Math.round(cssHeight * ratio);
     brush = brushFor({ element, context, cssWidth, cssHeight, calm: motion.matches });
+    // A new size empties the canvas, which would stay empty until the next frame.
+    if (drawn !== null) draw(brush, drawn);
   };
   const observer = new ResizeObserver(resize);
   observer.observe(element);
   motion.addEventListener('change', resize);
   resize();
   const stop = onFrame((frame) => {
+    drawn = frame;
     if (brush !== null) draw(brush, frame);
   });
   return () => {
