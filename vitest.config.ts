@@ -90,7 +90,7 @@ const sourcesBelow = (folder: string): string[] =>
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 /**
  * Tests that do not share the process of the pure ones, because to load the modules takes longer than to test. Of those,
- * `PAGES` share another one, and `APART` get a process of their own.
+ * `PAGES` share another one, and `APART` get a context of their own.
  */
 const NOT_SHARED = ['apps', 'packages', 'test']
   .flatMap(sourcesBelow)
@@ -235,7 +235,16 @@ export default defineConfig({
           setupFiles: LEAVES_DOCUMENT,
         },
       },
-      { test: { ...PURE, name: 'unit-apart', include: APART, setupFiles: LEAVES_DOCUMENT } },
+      {
+        test: {
+          ...PURE,
+          name: 'unit-apart',
+          include: APART,
+          // A context of its own in a shared thread takes half the processor time of a process.
+          pool: 'vmThreads',
+          setupFiles: LEAVES_DOCUMENT,
+        },
+      },
       {
         test: {
           ...ON_A_DATABASE,

@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes the pages of docs/reference/ except `schema.md`, and the calls for programs,
- * `dist/openapi.json`.
+ * `openapi.json` of the build.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

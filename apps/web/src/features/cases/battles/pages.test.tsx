@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { CallOutput, CaseItem, OpenedBattle } from '@updraft/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useModals } from '../../../lib/modals.ts';
 import { NO_ID } from '../../../lib/no-id.ts';
@@ -108,11 +108,12 @@ describe('the list of battles', () => {
     screen.getByRole('img', { name: '1 of 2 seats taken' });
     screen.getByRole('button', { name: 'Join for $5.00' });
     tell('casesBattles', { battles: [waitingBattle(4)], more: false });
-    await screen.findByText('Battle 4');
-    expect(screen.getAllByRole('link', { name: /^Battle/ }).map((link) => link.textContent)).toEqual([
-      'Battle 4',
-      'Battle 3',
-    ]);
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /^Battle/ }).map((link) => link.textContent)).toEqual([
+        'Battle 4',
+        'Battle 3',
+      ]),
+    );
     tell('casesBattles', { battles: [finishedBattle(3, [[1], [2]], { winner: 1 })], more: false });
     await within(screen.getByRole('region', { name: 'Last results' })).findByText('player 7 won $3.00');
   });
