@@ -3,10 +3,9 @@ import { join, relative } from 'node:path';
 import type { Language } from '@updraft/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveAssets } from './assets.ts';
 import { readPageLinks } from './page-parts.ts';
 import { type FindPreview, PageEncoder, encodingFor, languageFor, pageTemplate } from './page-preview.ts';
-
-const YEAR_S = 31_536_000;
 
 /** Paths that are never pages of the client. An unknown one is an error. */
 const NOT_PAGES =
@@ -21,16 +20,13 @@ const decoded = (url: string): string => {
   }
 };
 
-const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * Returns the caching rule of a file of the web client, by its path below the client's folder. Pages name the files of
- * their build, so browsers must revalidate pages and the service worker every time. A file with a fingerprint in its
- * name never changes.
+ * their build, so browsers must revalidate pages and the service worker every time.
  */
-const cachingOf = (path: string): string =>
-  path.startsWith('assets/') ? IMMUTABLE : /(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
+const cachingOf = (path: string): string => (/(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
 
 type Template = ReturnType<typeof pageTemplate>;
 
@@ -92,6 +88,7 @@ export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promi
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));
   const sendPage = hasWeb && preview ? pageSender(webDir, { ...options, preview }) : null;
   if (hasWeb) {
+    serveAssets(app, webDir);
     await app.register(fastifyStatic, {
       root: webDir,
       index: sendPage ? false : ['index.html'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveWeb } from './static.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
     writeFileSync(join(webDir, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(webDir, `${name}.gz`), gzipSync(text));
   }
+  writeFileSync(join(webDir, 'assets/small-77.css'), 'p{}');
   app = fastify();
   await serveWeb(app, { webDir, addressGroupOf: () => 'someone' });
 });
@@ -26,6 +27,8 @@ afterAll(async () => {
   rmSync(join(webDir, '../..'), { recursive: true });
 });
 
+const decode = (body: Buffer, encoding: string): string =>
+  String(encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body);
 const ask = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } });
 
 describe('the time for which a response may be cached', () => {
@@ -51,6 +54,46 @@ describe('the time for which a response may be cached', () => {
 
   it.each(['identity', 'br', 'gzip'])('any other file is cached for an hour: %s', async (encoding) => {
     expect((await ask('/favicon.svg', encoding)).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('a file of the build', () => {
+  it.each(['identity', 'br', 'gzip'])('is sent as %s with its type, its text and its length', async (encoding) => {
+    const answer = await ask('/assets/main-4f3a.js', encoding);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String(answer.rawPayload.length),
+      vary: 'accept-encoding',
+    });
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(decode(answer.rawPayload, encoding)).toBe('assets/main-4f3a.js '.repeat(200));
+  });
+
+  it('is sent as it is if the build has no compressed copy', async () => {
+    const answer = await ask('/assets/small-77.css', 'br, gzip');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect([answer.headers['content-type'], answer.payload]).toEqual(['text/css; charset=utf-8', 'p{}']);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await ask('/assets/main-4f3a.js', 'br');
+    const again = await app.inject({
+      url: '/assets/main-4f3a.js',
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    const other = await app.inject({ url: '/assets/main-4f3a.js', headers: { 'if-none-match': String(headers.etag) } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('is read from the disk once, and a path outside the folder is never read', async () => {
+    writeFileSync(join(webDir, 'assets/main-4f3a.js.br'), 'replaced');
+    expect(decode((await ask('/assets/main-4f3a.js', 'br')).rawPayload, 'br')).toContain('main-4f3a.js');
+    for (const path of ['/assets/..%2Findex.html', '/assets/%2e%2e%2fsw.js', '/assets/added-1.js']) {
+      writeFileSync(join(webDir, 'assets/added-1.js'), 'late');
+      expect((await ask(path)).statusCode, path).toBe(404);
+    }
   });
 });
 
