@@ -111,9 +111,8 @@ const NOT_IN_QUICK = [
   'test/backup/{after-restore,restore-faults}.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
-/** Tests of what the database decides: locks and races, leases, two processes, the schema and its refusals, and queries of lists. */
-const DECIDED_BY_DATABASE = [
-  'apps/server/src/db/*.test.ts',
+/** Tests of commands whose result depends on the database: locks and races, leases, and queries of lists. */
+const COMMANDS_ON_A_DATABASE = [
   'apps/server/src/sealed-rows.test.ts',
   'apps/server/src/{stakes/**,kernel,tables,testing}/*.test.ts',
   'apps/server/src/features/ledger.test.ts',
@@ -122,6 +121,11 @@ const DECIDED_BY_DATABASE = [
   'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
   'apps/server/src/features/{finance,giveaway,hourly,prices,prize-draws,top,tournament,wagering}/*.test.ts',
   'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
+];
+/** With them, tests that differ by database: the schema and its refusals, starts, two processes, backups. */
+const DECIDED_BY_DATABASE = [
+  ...COMMANDS_ON_A_DATABASE,
+  'apps/server/src/db/*.test.ts',
   'test/socket/{commands-beside-site,watched-metrics,first-start,live-story,lost-database,no-database,object-access,rotation,two-processes,upgrade}.test.ts',
   'test/backup/restore-*.test.ts',
 ];
@@ -152,7 +156,13 @@ export const CHOSEN_FILES = [
   ...QUICK_ON_POSTGRESQL_ALONE,
 ];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
-const onPostgresqlAlone = [...ON_POSTGRESQL_ALONE, ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : [])];
+/** True if `npm test` has a server for its step `postgres`. Then commands of that step run there alone. */
+const hasStepOnPostgresql = IS_QUICK && Boolean(process.env['CHECK_DATABASE_URL']);
+const onPostgresqlAlone = [
+  ...ON_POSTGRESQL_ALONE,
+  ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : []),
+  ...(hasStepOnPostgresql ? COMMANDS_ON_A_DATABASE : []),
+];
 /** Kills of live mode, on PostgreSQL alone: locks of its tables hold the site at the instant of a kill. */
 const IN_LIVE_MODE = ['test/simulation/kills-in-live-mode.test.ts'];
 const notHere = [...IN_LIVE_MODE, ...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];

@@ -26,7 +26,7 @@ const SHARED = {
   quick: {
     settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500 },
     rounds: { count: 10, lowest: 100, highest: 150 },
-    demoPlayers: 6,
+    demoPlayers: 2,
   },
 } satisfies Record<string, BuiltSiteOptions>;
 

@@ -13,12 +13,10 @@ const isRoot = () => process.getuid?.() === 0;
 export const hasProgram = (name, versionArg = '--version') =>
   spawnSync(name, [versionArg], { stdio: 'ignore' }).status === 0;
 
-/**
- * Installs a package if this process may (Debian, as root); otherwise returns false. `service`: a service of the
- * package that is stopped, because only its programs are needed.
- */
-export const installWithApt = async (name, { service } = {}) => {
-  if (!isDebian() || !isRoot()) return false;
+/** The last installation. Steps beside each other install one after the other, because apt allows one at a time. */
+let before = Promise.resolve();
+
+const install = async (name, service) => {
   say(`  installing ${name} with apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { quiet: true, env });
@@ -26,4 +24,15 @@ export const installWithApt = async (name, { service } = {}) => {
   // The command fails without systemd, which is fine: the package has then started no service.
   if (service) spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' });
   return true;
+};
+
+/**
+ * Installs a package if this process may (Debian, as root); otherwise returns false. `service`: a service of the
+ * package that is stopped, because only its programs are needed.
+ */
+export const installWithApt = async (name, { service } = {}) => {
+  if (!isDebian() || !isRoot()) return false;
+  const installed = before.then(() => install(name, service));
+  before = installed.catch(() => undefined);
+  return installed;
 };

@@ -182,9 +182,8 @@ export const ROWS = [
     ['unit', 'build'],
   ],
   [['db']],
-  [['postgres']],
-  [['live']],
-  [['e2e']],
+  // Browser tests leave a seventh of both cores idle.
+  [['postgres', 'live'], ['e2e']],
   [['e2e-alone']],
   [['lts']],
   [['floods']],
