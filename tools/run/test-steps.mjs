@@ -118,7 +118,7 @@ export const STEPS = [
   {
     name: 'db',
     about: 'tests on a database and over sockets',
-    budgetSeconds: 260,
+    budgetSeconds: 200,
     wholeBudgetSeconds: 540,
     needs: NEEDS_BUILD,
     work: databaseTests('db'),
@@ -126,7 +126,7 @@ export const STEPS = [
   {
     name: 'postgres',
     about: 'on PostgreSQL what the database decides',
-    budgetSeconds: 70,
+    budgetSeconds: 125,
     wholeBudgetSeconds: 350,
     needs: NEEDS_BUILD,
     requires: SERVER,

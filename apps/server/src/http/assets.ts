@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COPIES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Caching rule of a file with a fingerprint in its name, which never changes. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the scripts, styles and fonts of the web client's build from memory: a first visit requests about eighty, and

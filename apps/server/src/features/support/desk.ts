@@ -78,7 +78,10 @@ export class Desk {
     });
   }
 
-  /** Runs an action on another player's ticket, under the lock of that player and then of the ticket. */
+  /**
+   * Runs an action on another player's ticket, under the locks of both players and then of the ticket. The staff's lock
+   * keeps two actions with one key apart.
+   */
   private async act(
     { id, staffId }: Act,
     work: (query: Query, emit: Emit, ticket: TicketRow) => Promise<Outcome<object>>,
@@ -87,7 +90,7 @@ export class Desk {
       const found = await findTicket(query, id);
       if (!found) return refuse(NOT_FOUND);
       if (found.player_id === staffId) return refuse('staff_api.own_account');
-      await lockPlayers(query, [found.player_id]);
+      await lockPlayers(query, [found.player_id, staffId]);
       const ticket = await lockOwn(query, { id, playerId: found.player_id });
       return ticket ? work(query, emit, ticket) : refuse(NOT_FOUND);
     });

@@ -48,3 +48,20 @@ it('[SU-5] an answer of staff and a close at once: the answer stands before the 
     expect(ticket.messages).toHaveLength(answered.status === 'success' ? 2 : 1);
   }
 });
+
+it('[M3] an answer of staff to two tickets under one key at once is stored for one of them', async () => {
+  const [ann, bob, staff] = [await player(), await player(), await player()];
+  for (let n = 0; n < ROUNDS; n++) {
+    here.later();
+    const ids = [await open(ann), await open(bob)];
+    const answers = await Promise.all(
+      ids.map((id) =>
+        call('POST /api/staff/tickets/answer', staff, { input: { id, message: 'It has come.' }, key: `answer ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
+    expect(answers.find(({ status }) => status === 'error')).toMatchObject({ message: 'app_api.key_reused' });
+    for (const [at, owner] of [ann, bob].entries())
+      await call('POST /api/tickets/close', owner, { input: { id: Number(ids[at]) } });
+  }
+});
