@@ -113,7 +113,7 @@ export const STEPS = [
   { name: 'format', about: 'layout of the sources; npm run format corrects it', budgetSeconds: 5, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
-  { name: 'unit', about: 'pure tests', budgetSeconds: 140, work: unitTests },
+  { name: 'unit', about: 'pure tests', budgetSeconds: 120, work: unitTests },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 20, work: build },
   {
     name: 'db',
@@ -143,7 +143,7 @@ export const STEPS = [
   {
     name: 'e2e',
     about: 'tests in a browser',
-    budgetSeconds: 320,
+    budgetSeconds: 350,
     wholeBudgetSeconds: 750,
     needs: NEEDS_BUILD,
     work: browserTests('e2e'),

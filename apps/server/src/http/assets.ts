@@ -13,12 +13,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const COPIES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Caching rule of a file with a fingerprint in its name, which never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the scripts, styles and fonts of the web client's build from memory: a first visit requests about eighty, and
  * reading one from the disk takes several times the processor time of sending it. A file is read when it is requested
  * for the first time. Only names that were in the folder at the start are read, so memory is bounded by the build.
+ * Files of other kinds are sent from the disk, by the plugin of static files.
  */
 export const serveAssets = (app: FastifyInstance, webDir: string): void => {
   const folder = join(webDir, 'assets');
@@ -35,9 +36,10 @@ export const serveAssets = (app: FastifyInstance, webDir: string): void => {
   };
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
+    if (!names.has(name)) return reply.callNotFound();
     const type = TYPES[extname(name)];
-    if (type === undefined || !names.has(name)) return reply.callNotFound();
-    const accepted = encodingFor([request.headers['accept-encoding'] ?? []].flat().join(','));
+    if (type === undefined) return reply.sendFile(`assets/${name}`);
+    const accepted = encodingFor(request.headers['accept-encoding']);
     const encoding = names.has(`${name}${COPIES[accepted]}`) ? accepted : 'identity';
     const etag = `"${name}${COPIES[encoding]}"`;
     void reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').header('etag', etag).type(type);

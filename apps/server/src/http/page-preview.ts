@@ -101,9 +101,11 @@ export class PageEncoder {
   }
 }
 
-/** Returns the best encoding that a client accepts. */
-export const encodingFor = (accepted: string | undefined): Encoding => {
-  const names = (accepted ?? '')
+/** Returns the best encoding that a client accepts, by its header `accept-encoding`. */
+export const encodingFor = (accepted: string | string[] | undefined): Encoding => {
+  const names = [accepted ?? []]
+    .flat()
+    .join(',')
     .toLowerCase()
     .split(',')
     .flatMap((part) => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Language } from '@updraft/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveAssets } from './assets.ts';
+import { IMMUTABLE, serveAssets } from './assets.ts';
 import { readPageLinks } from './page-parts.ts';
 import { type FindPreview, PageEncoder, encodingFor, languageFor, pageTemplate } from './page-preview.ts';
 
@@ -24,9 +24,11 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * Returns the caching rule of a file of the web client, by its path below the client's folder. Pages name the files of
- * their build, so browsers must revalidate pages and the service worker every time.
+ * their build, so browsers must revalidate pages and the service worker every time. A file with a fingerprint in its
+ * name never changes.
  */
-const cachingOf = (path: string): string => (/(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
+const cachingOf = (path: string): string =>
+  path.startsWith('assets/') ? IMMUTABLE : /(\.html|^sw\.js)(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
 
 type Template = ReturnType<typeof pageTemplate>;
 
@@ -68,7 +70,7 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
     if (!isPage) return reply.header('cache-control', 'no-cache').redirect(`/${queryOf(request.url)}`, 302);
     const language = languageFor(headers['accept-language']);
     const found = await preview({ path, language, addressGroup: addressGroupOf(raw) });
-    const encoding = encodingFor([headers['accept-encoding'] ?? []].flat().join(','));
+    const encoding = encodingFor(headers['accept-encoding']);
     const template = path === '/' ? home : isFramed ? framed : other;
     const { body, etag } = await encoder.encode(template(found, tags), encoding);
     void reply

@@ -19,6 +19,7 @@ beforeAll(async () => {
     writeFileSync(join(webDir, `${name}.gz`), gzipSync(text));
   }
   writeFileSync(join(webDir, 'assets/small-77.css'), 'p{}');
+  writeFileSync(join(webDir, 'assets/picture-9c.webp'), 'picture');
   app = fastify();
   await serveWeb(app, { webDir, addressGroupOf: () => 'someone' });
 });
@@ -74,6 +75,15 @@ describe('a file of the build', () => {
     const answer = await ask('/assets/small-77.css', 'br, gzip');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect([answer.headers['content-type'], answer.payload]).toEqual(['text/css; charset=utf-8', 'p{}']);
+  });
+
+  it('is sent from the disk if it is of another kind, and cached as long', async () => {
+    const { headers, payload } = await ask('/assets/picture-9c.webp', 'br');
+    expect([headers['content-type'], headers['cache-control'], payload]).toEqual([
+      'image/webp',
+      'public, max-age=31536000, immutable',
+      'picture',
+    ]);
   });
 
   it('is not sent again to a browser that has it', async () => {

@@ -81,8 +81,7 @@ export const datasetRoutes =
       return gzip;
     };
 
-    const isRead = (request: FastifyRequest): boolean =>
-      encodingFor([request.headers['accept-encoding'] ?? []].flat().join(',')) !== 'identity';
+    const isRead = (request: FastifyRequest): boolean => encodingFor(request.headers['accept-encoding']) !== 'identity';
 
     app.get<{ Params: { chain: string; file: string } }>(
       '/api/fairness/dataset/:chain/:file',
