@@ -21,6 +21,8 @@ const QUALITY = 3;
  */
 const folder = await mkdtemp(join(tmpdir(), 'updraft-prepare-'));
 const db = await openEmbedded({ dataDir: folder });
+// Checkpoints remove old segments of the log, which would otherwise be kept for reuse and packed as well.
+await db.exec('set wal_recycle = off');
 await migrate(db);
 await prepareCatalogue(db, new Catalogue({ clock: systemClock }));
 await composeDefaultBoxes({
@@ -29,6 +31,8 @@ await composeDefaultBoxes({
   limits: DEFAULT_BOX_LIMITS,
 });
 await db.exec('vacuum analyze');
+// The log continues in a new segment, which contains zeros.
+await db.exec('select pg_switch_wal()');
 await db.exec('checkpoint');
 await db.close();
 const bytes = await packDatabase({ dataDir: join(folder, 'database'), to: PREPARED, quality: QUALITY });

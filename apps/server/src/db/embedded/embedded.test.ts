@@ -207,6 +207,7 @@ describe('the first start', () => {
     const shape = `select version(), current_setting('server_encoding') as encoding,
         current_setting('lc_collate', true) as collation, (select count(*) from pg_class) as classes`;
     expect((await restored.query(shape)).rows).toEqual((await made.query(shape)).rows);
+    expect((await restored.query('select datname from pg_database')).rows).toEqual([{ datname: 'postgres' }]);
     await restored.close();
     await made.close();
   });
