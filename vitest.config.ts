@@ -101,26 +101,20 @@ const isPage = (path: string): boolean =>
 const PAGES = NOT_SHARED.filter((path) => isUnit(path) && isPage(path));
 const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
-/** Long tests that `npm test` leaves out: kills at all moments, and faults that take over ten seconds. */
+/** Long tests that `npm test` leaves out: kills at all moments, and faults and restores that take over ten seconds. */
 const NOT_IN_QUICK = [
   'test/simulation/kills-{in-battles,with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
   'test/socket/price-batches.test.ts',
   'apps/server/src/db/embedded/{hung,lock}.test.ts',
-  'test/backup/{after-restore,restore-faults}.test.ts',
+  'test/backup/{after-restore,restore-*}.test.ts',
 ];
 const notNow = IS_QUICK ? NOT_IN_QUICK : [];
-/** Tests of commands whose result depends on the database: locks and races, leases, and queries of lists. */
+/** Tests of commands, beside their code. */
 const COMMANDS_ON_A_DATABASE = [
-  'apps/server/src/sealed-rows.test.ts',
-  'apps/server/src/{stakes/**,kernel,tables,testing}/*.test.ts',
-  'apps/server/src/features/ledger.test.ts',
-  'apps/server/src/features/**/{,*.}races.test.ts',
-  'apps/server/src/features/**/*.as-table-game.test.ts',
-  'apps/server/src/features/crash/crash.{batches,doubles,ordering,past,recovery}.test.ts',
-  'apps/server/src/features/{finance,giveaway,hourly,prices,prize-draws,top,tournament,wagering}/*.test.ts',
-  'apps/server/src/features/profile/{games,history,past-bets}.test.ts',
+  'apps/server/src/*.test.ts',
+  'apps/server/src/{features,kernel,stakes,tables,testing,wiring}/**/*.test.ts',
 ];
 /** With them, tests that differ by database: the schema and its refusals, starts, two processes, backups. */
 const DECIDED_BY_DATABASE = [
@@ -144,8 +138,11 @@ const NOT_ON_POSTGRESQL = [
 ];
 /** Tests of PostgreSQL's backups. They start a server of their own. */
 const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
-/** Several processes one after the other, half a minute each: `npm test` runs them on PostgreSQL alone, as live sites do. */
-const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{rotation,upgrade}.test.ts'];
+/**
+ * Long tests of starts, of live mode and of every call by role: `npm test` runs them on PostgreSQL alone, as live sites
+ * do.
+ */
+const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{live-story,object-access,rotation,upgrade}.test.ts'];
 /** Every path and pattern above that chooses files for a suite, or keeps them out of one. A test finds those of no file. */
 export const CHOSEN_FILES = [
   ...LONG,

@@ -27,6 +27,8 @@ const OPEN_LIMITS = {
   'crash.countdownTicks': 8,
   'crash.crashedMs': 1000,
   'quiz.everyMinutes': 0,
+  // More rounds than any test plays. A first start draws three chains; of the usual length they take half a second.
+  'fairness.chainLength': 5000,
 };
 
 export interface ServerOptions {

@@ -56,7 +56,7 @@ export const VIEWS = {
     all: LANGUAGES.flatMap((language) =>
       (['wide', 'screen', 'laptop', 'phone', 'narrow'] as const).map((size): ViewName => `${size} ${language}`),
     ),
-    quick: ['wide en', 'screen en', 'laptop en', 'phone en', 'narrow en'],
+    quick: ['wide en', 'narrow en'],
   },
   offline: { all: ['wide en', 'wide ru'], quick: ['wide ru'] },
   newcomer: { all: ['wide en', 'phone en'], quick: ['wide en', 'phone en'] },

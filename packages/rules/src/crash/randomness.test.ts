@@ -13,9 +13,9 @@ import {
 import { type Verdict, expectChance, expectNoBias, verdictsOf } from '../testing/verdicts.ts';
 import { crashPointHundredths, pointFromBits } from './point.ts';
 
-/** Number of chains. Their secrets are derived from their numbers, so every run tests the same 2,200,000 outcomes. */
+/** Number of chains. Their secrets are derived from their numbers, so every run tests the same 1,100,000 outcomes. */
 const CHAINS = 10;
-const OUTCOMES_PER_CHAIN = 220_000;
+const OUTCOMES_PER_CHAIN = 110_000;
 
 describe('derived outcomes', () => {
   let verdicts: Verdict[];
