@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeModal, openModal, useModals } from './modals.ts';
+import { closeModal, closerOfModal, openModal, useModals } from './modals.ts';
 
 describe('dialogs', () => {
   beforeEach(closeModal);
@@ -23,5 +23,17 @@ describe('dialogs', () => {
       props: { part: 'sound' },
       opening: opening + 1,
     });
+  });
+  it('are closed late only if no other one was opened meanwhile', () => {
+    openModal('withdraw');
+    const close = closerOfModal();
+    openModal('deposit');
+    close();
+    expect(useModals.getState().name).toBe('deposit');
+    openModal('withdraw');
+    close();
+    expect(useModals.getState().name).toBe('withdraw');
+    closerOfModal()();
+    expect(useModals.getState().name).toBeNull();
   });
 });

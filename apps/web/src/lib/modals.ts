@@ -52,3 +52,14 @@ export const openModal = (name: ModalName, props: ModalProps = {}): void =>
   useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
 
 export const closeModal = (): void => useModals.setState({ name: null, props: {} });
+
+/**
+ * Returns a function that closes the dialog that is open now, and no later one. A dialog that closes after a response
+ * needs it: the player may have opened another one meanwhile.
+ */
+export const closerOfModal = (): (() => void) => {
+  const { opening } = useModals.getState();
+  return () => {
+    if (useModals.getState().opening === opening) closeModal();
+  };
+};

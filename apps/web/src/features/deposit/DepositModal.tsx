@@ -6,7 +6,7 @@ import { leaveFor } from '../../lib/left-page.ts';
 import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { toCents } from '../../lib/cents.ts';
 import { dollars } from '../../lib/format.ts';
-import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
+import { closeModal, closerOfModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { DollarInput } from '../../lib/DollarInput.tsx';
 import { useSettings } from '../../lib/settings.ts';
@@ -40,13 +40,14 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
   const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const send = async (): Promise<void> => {
+    const close = closerOfModal();
     setSending(true);
     const opened = await createDeposit(form);
     setSending(false);
     if (opened === 'unanswered') return;
     // A refusal ends the attempt, as an invoice does: the dialog closes, and the next opening begins a new attempt
     // (decision 0030).
-    if (opened === 'refused') return closeModal();
+    if (opened === 'refused') return close();
     // A transfer from wallet to wallet is paid outside of the site, and the receipt proves it.
     if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();

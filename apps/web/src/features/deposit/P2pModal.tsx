@@ -3,7 +3,7 @@ import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft
 import { useState, type ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { dollars, duration } from '../../lib/format.ts';
-import { closeModal } from '../../lib/modals.ts';
+import { closeModal, closerOfModal } from '../../lib/modals.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { roubles } from '../../lib/money-format.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -34,10 +34,11 @@ export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProp
   const isOver = leftMs !== null && leftMs <= 0;
   const canSend = receipt.trim().length >= MIN_RECEIPT_LENGTH;
   const send = async (): Promise<void> => {
+    const close = closerOfModal();
     setSending(true);
     const isPaid = await checkReceipt(receipt.trim());
     setSending(false);
-    if (isPaid) closeModal();
+    if (isPaid) close();
   };
   return (
     <Modal title={t('title')} closeLabel={t('close')} onClose={closeModal}>

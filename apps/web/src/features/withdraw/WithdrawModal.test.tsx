@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useConfig } from '../../lib/config.ts';
-import { useModals } from '../../lib/modals.ts';
+import { openModal, useModals } from '../../lib/modals.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testing/page.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import WithdrawModal from './WithdrawModal.tsx';
@@ -228,32 +228,46 @@ it('sends the same content under the same key, and another under another', async
   expect(new Set(keys).size).toBe(3);
 });
 
-it('closes with the answer, whatever it is, and stays where there was none', async () => {
-  useModals.setState({ name: 'withdraw' });
+/** Opens the dialog and fills in the form. Returns a function that sends it. */
+const filledIn = async (): Promise<() => void> => {
+  openModal('withdraw');
   signIn({}, [itemOf(1, 20)]);
   answerCalls(standing(null));
-  const { unmount } = show(<WithdrawModal />);
+  show(<WithdrawModal />);
   fireEvent.click(await screen.findByRole('button', { name: /Item 1/ }));
   fireEvent.click(screen.getByRole('radio', { name: /Bank card/ }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Card number' }), { target: { value: '4111 1111 1111 1111' } });
   fireEvent.click(screen.getByRole('checkbox'));
-  const submit = (): void =>
-    void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
+  return () => void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
+};
+const isSending = (): boolean =>
+  screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)?.getAttribute('aria-busy') === 'true';
+const REFUSED = {
+  'POST /api/user/createWithdraw': { status: 'error', message: 'withdrawal_api.daily_limit' },
+  'POST /api/user/getInventory': { inventory: [] },
+} as const;
+
+it('closes with the answer, whatever it is, and stays where there was none', async () => {
+  const submit = await filledIn();
   answerCalls({ 'POST /api/user/createWithdraw': null, 'POST /api/user/getInventory': { inventory: [itemOf(1, 20)] } });
   submit();
   await waitFor(() => expect(said()).toEqual([expect.stringContaining('Could not send the withdrawal.')]));
   expect(useModals.getState().name).toBe('withdraw');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('4111 1111 1111 1111');
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)?.hasAttribute('disabled')).toBe(false),
-  );
-  answerCalls({
-    'POST /api/user/createWithdraw': { status: 'error', message: 'withdrawal_api.daily_limit' },
-    'POST /api/user/getInventory': { inventory: [] },
-  });
+  await waitFor(() => expect(isSending()).toBe(false));
+  answerCalls(REFUSED);
   submit();
   await waitFor(() => expect(useModals.getState().name).toBeNull());
-  unmount();
+});
+
+it('does not close another dialog that the player has opened before the answer', async () => {
+  const submit = await filledIn();
+  answerCalls(REFUSED);
+  submit();
+  expect(isSending()).toBe(true);
+  openModal('deposit');
+  await waitFor(() => expect(isSending()).toBe(false));
+  expect(useModals.getState().name).toBe('deposit');
 });
 
 it('[WD-16] the choice of ways says what closes each, and a missing trade link is mended there', async () => {

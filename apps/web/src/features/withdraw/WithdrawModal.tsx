@@ -6,7 +6,7 @@ import { toCents } from '../../lib/cents.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
-import { closeModal } from '../../lib/modals.ts';
+import { closeModal, closerOfModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBlur } from '../../lib/use-blur.ts';
@@ -97,10 +97,11 @@ function Form({ standing: { availableCents, most } }: { standing: Standing }) {
 
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
+    const close = closerOfModal();
     setSending(true);
     const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim() });
     setSending(false);
-    if (isAnswered) closeModal();
+    if (isAnswered) close();
   };
 
   return (

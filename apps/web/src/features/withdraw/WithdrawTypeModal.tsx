@@ -3,7 +3,7 @@ import { Button, Icon, Modal, Spinner, type IconName } from '@updraft/ui';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { translate } from '../../lib/i18n.ts';
-import { closeModal, openModal } from '../../lib/modals.ts';
+import { closeModal, closerOfModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../entities/session/session-store.ts';
 import { TradeLinkForm } from '../../entities/trade/TradeLinkForm.tsx';
@@ -34,10 +34,11 @@ export default function WithdrawTypeModal() {
   const needsDeposit = isRefused('withdrawal_api.no_deposit');
 
   const take = async (): Promise<void> => {
+    const close = closerOfModal();
     setSending(true);
     const goesOut = await withdrawSelectedSkin();
     setSending(false);
-    if (goesOut) closeModal();
+    if (goesOut) close();
   };
 
   return (

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@updraft/contract';
 import { Button, Modal, RadioCards } from '@updraft/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/session/session-store.ts';
-import { closeModal } from '../../../lib/modals.ts';
+import { closeModal, closerOfModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { isSystem, mayReply } from '../chat-state.ts';
 import { replyInDraft } from '../draft.ts';
@@ -29,7 +29,8 @@ export default function MessageModal({ message, isMuted }: MessageModalProps) {
 }
 
 const closeIf = async (done: Promise<boolean>): Promise<void> => {
-  if (await done) closeModal();
+  const close = closerOfModal();
+  if (await done) close();
 };
 
 /** Deletes the message or mutes its author with `Apply`, or ends a mute. */
