@@ -208,7 +208,8 @@ const ON_A_DATABASE = {
 
 const ON_A_DATABASE_TOGETHER = {
   // Twice as many as there are cores: half of the time these tests wait, for a flight or for a process that starts.
-  maxWorkers: 4,
+  // On PostgreSQL the quick check runs them beside those in a browser.
+  maxWorkers: isOnPostgresql && IS_QUICK ? 2 : 4,
   sequence: { groupOrder: 1 },
 };
 

@@ -164,7 +164,11 @@ it('[AC-7] [AC-8] [AC-11] data are saved as one file; an erasure lists obstacles
   await phone.getByRole('button', { name: 'Удалить мои данные' }).click();
   await phone.getByRole('checkbox', { name: /нельзя отменить/ }).check({ force: true });
   await phone.getByRole('button', { name: 'Продолжить' }).click();
+  // The next field has the focus.
+  const word = phone.getByRole('textbox').and(phone.locator(':focus'));
+  await word.waitFor();
   await phone.keyboard.type('удалить');
+  await expect.poll(() => word.inputValue()).toBe('удалить');
   expect(await violationsOf(phone)).toEqual([]);
   await phone.keyboard.press('Enter');
   await phone.getByText('Ваши данные удалены').waitFor();
