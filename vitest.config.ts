@@ -138,10 +138,7 @@ const NOT_ON_POSTGRESQL = [
 ];
 /** Tests of PostgreSQL's backups. They start a server of their own. */
 const ON_POSTGRESQL_ALONE = ['test/backup/restore-*.test.ts'];
-/**
- * Long tests of starts, of live mode and of every call by role: `npm test` runs them on PostgreSQL alone, as live sites
- * do.
- */
+/** Long tests of starts, of live mode and of every call by role. */
 const QUICK_ON_POSTGRESQL_ALONE = ['test/socket/{live-story,object-access,rotation,upgrade}.test.ts'];
 /** Every path and pattern above that chooses files for a suite, or keeps them out of one. A test finds those of no file. */
 export const CHOSEN_FILES = [
@@ -153,12 +150,14 @@ export const CHOSEN_FILES = [
   ...QUICK_ON_POSTGRESQL_ALONE,
 ];
 const isOnPostgresql = Boolean(process.env['TEST_DATABASE_URL']);
-/** True if `npm test` has a server for its step `postgres`. Then commands of that step run there alone. */
+/**
+ * True if `npm test` has a server for its step `postgres`. Then commands and the long tests of that step run there
+ * alone, as on live sites.
+ */
 const hasStepOnPostgresql = IS_QUICK && Boolean(process.env['CHECK_DATABASE_URL']);
 const onPostgresqlAlone = [
   ...ON_POSTGRESQL_ALONE,
-  ...(IS_QUICK ? QUICK_ON_POSTGRESQL_ALONE : []),
-  ...(hasStepOnPostgresql ? COMMANDS_ON_A_DATABASE : []),
+  ...(hasStepOnPostgresql ? [...QUICK_ON_POSTGRESQL_ALONE, ...COMMANDS_ON_A_DATABASE] : []),
 ];
 /** Kills of live mode, on PostgreSQL alone: locks of its tables hold the site at the instant of a kill. */
 const IN_LIVE_MODE = ['test/simulation/kills-in-live-mode.test.ts'];

@@ -120,7 +120,7 @@ export const STEPS = [
   {
     name: 'db',
     about: 'tests on a database and over sockets',
-    budgetSeconds: 170,
+    budgetSeconds: 130,
     wholeBudgetSeconds: 540,
     needs: NEEDS_BUILD,
     work: databaseTests('db'),
@@ -128,7 +128,7 @@ export const STEPS = [
   {
     name: 'postgres',
     about: 'on PostgreSQL what the database decides',
-    budgetSeconds: 190,
+    budgetSeconds: 230,
     wholeBudgetSeconds: 350,
     needs: NEEDS_BUILD,
     requires: SERVER,
@@ -137,7 +137,7 @@ export const STEPS = [
   {
     name: 'live',
     about: 'kills of a site in live mode, between it and doubles of all services',
-    budgetSeconds: 25,
+    budgetSeconds: 40,
     wholeBudgetSeconds: 120,
     requires: SERVER,
     work: liveTests,
