@@ -43,9 +43,9 @@ const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['
 
 /** Returns the name of the part to which a file belongs. */
 const partOf = (file: string): string => {
-  if (/features\/crash|packages\/rules/.test(file)) return 'crash table and rules';
-  if (/features\/outbox/.test(file)) return 'outbox';
-  if (/apps\/server\/src\/rounds/.test(file)) return 'queue and turns';
+  if (/features\/crash|packages\/rules/.test(file)) return 'crash and rules';
+  if (/kernel\/outbox/.test(file)) return 'outbox';
+  if (/apps\/server\/src\/(stakes|tables)\//.test(file)) return 'stakes and tables';
   if (/packages\/ledger/.test(file)) return 'ledger';
   if (/apps\/server\/src\/db|^pg|^postgres|pglite/.test(file)) return 'database driver';
   if (/realtime\/|^socket\.io|^engine\.io|^ws$|component-emitter/.test(file)) return 'sockets';

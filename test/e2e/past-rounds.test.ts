@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
 const ROUNDS_FIRST = 3;
@@ -111,7 +112,7 @@ it('waits after too many requests, continues automatically, and can be stopped',
   expect(refused).toBe(1);
 });
 
-it('shows that the rounds did not load, and loads them by another try', async () => {
+itInFull('shows that the rounds did not load, and loads them by another try', async () => {
   await here.page.route('**/api/fairness/rounds*', (route) => route.abort());
   await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('All');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { Proxy } from '../faults/proxy.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
 
@@ -48,38 +49,41 @@ const fly = async (): Promise<void> => {
 /** Returns the number of rounds that have ended. Does not use the proxy. */
 const roundsOver = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {})).length;
 
-it('[P1] says that a cash-out was not sent, does not send it later, and tells on return how the bet ended', async () => {
-  await fly();
-  const before = await roundsOver();
-  proxy.freeze();
-  await button().getByText('No connection').waitFor();
-  await word().waitFor();
-  await liveBets().getByText('No connection').first().waitFor();
-  await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
-  // The text is shown once, and the line ends above the header's buttons.
-  expect(await here.page.getByText('No connection. The picture is frozen.').isVisible()).toBe(false);
-  const [mark, deposit] = await Promise.all(
-    [line(), here.page.getByRole('button', { name: 'Deposit' }).first()].map((place) => place.boundingBox()),
-  );
-  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual(deposit?.y ?? 0);
-  const taken: string[] = [];
-  here.page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))),
-  );
-  await here.page.keyboard.press('Space');
-  await board().getByText('No connection: the cash-out was not sent.').waitFor();
-  expect(await button().textContent()).not.toContain('$');
-  // The round ends meanwhile. The bet is lost, and the page does not know it.
-  await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
-  proxy.thaw();
-  const notice = here.page
-    .locator('[data-notice]')
-    .filter({ hasText: 'While there was no connection, the round crashed at' })
-    .first();
-  await notice.waitFor();
-  expect(await notice.textContent()).toMatch(/crashed at \d\.\d\dx, \d\d:\d\d:\d\d: your bet of \$[\d.]+ was lost/);
-  expect(taken).toEqual([]);
-});
+itInFull(
+  '[P1] says that a cash-out was not sent, does not send it later, and tells on return how the bet ended',
+  async () => {
+    await fly();
+    const before = await roundsOver();
+    proxy.freeze();
+    await button().getByText('No connection').waitFor();
+    await word().waitFor();
+    await liveBets().getByText('No connection').first().waitFor();
+    await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
+    // The text is shown once, and the line ends above the header's buttons.
+    expect(await here.page.getByText('No connection. The picture is frozen.').isVisible()).toBe(false);
+    const [mark, deposit] = await Promise.all(
+      [line(), here.page.getByRole('button', { name: 'Deposit' }).first()].map((place) => place.boundingBox()),
+    );
+    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual(deposit?.y ?? 0);
+    const taken: string[] = [];
+    here.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))),
+    );
+    await here.page.keyboard.press('Space');
+    await board().getByText('No connection: the cash-out was not sent.').waitFor();
+    expect(await button().textContent()).not.toContain('$');
+    // The round ends meanwhile. The bet is lost, and the page does not know it.
+    await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
+    proxy.thaw();
+    const notice = here.page
+      .locator('[data-notice]')
+      .filter({ hasText: 'While there was no connection, the round crashed at' })
+      .first();
+    await notice.waitFor();
+    expect(await notice.textContent()).toMatch(/crashed at \d\.\d\dx, \d\d:\d\d:\d\d: your bet of \$[\d.]+ was lost/);
+    expect(taken).toEqual([]);
+  },
+);
 
 it('[P1] a cash-out that got no answer is said to wait for it, and on return the page says where and when the bet was cashed out', async () => {
   await fly();
@@ -96,24 +100,27 @@ it('[P1] a cash-out that got no answer is said to wait for it, and on return the
   expect(await notice.textContent()).toMatch(/cashed out at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
 });
 
-it('[P1] a bet that got no answer is said to wait for it, and on return the page says that it did not arrive', async () => {
-  await phase('waiting');
-  await select();
-  const items = await here.page.locator('#inventory li button').count();
-  proxy.freeze();
-  await button().click();
-  await button().getByText('Sent, waiting for the answer').waitFor();
-  // Messages sent during the freeze never arrive.
-  proxy.cut();
-  proxy.thaw();
-  proxy.mend();
-  await here.page
-    .locator('[data-notice]')
-    .filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' })
-    .first()
-    .waitFor();
-  expect(await here.page.locator('#inventory li button').count()).toBe(items);
-});
+itInFull(
+  '[P1] a bet that got no answer is said to wait for it, and on return the page says that it did not arrive',
+  async () => {
+    await phase('waiting');
+    await select();
+    const items = await here.page.locator('#inventory li button').count();
+    proxy.freeze();
+    await button().click();
+    await button().getByText('Sent, waiting for the answer').waitFor();
+    // Messages sent during the freeze never arrive.
+    proxy.cut();
+    proxy.thaw();
+    proxy.mend();
+    await here.page
+      .locator('[data-notice]')
+      .filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' })
+      .first()
+      .waitFor();
+    expect(await here.page.locator('#inventory li button').count()).toBe(items);
+  },
+);
 
 it('[P1] nothing moves when the connection is lost, and the chat does not claim to be online', async () => {
   await phase('waiting');

@@ -180,7 +180,7 @@ itInFull('[S7] titles and messages are text: nothing of them runs, and nothing b
   expect(here.errors).toEqual([]);
 });
 
-it('failed lists and tickets show the failure, and are loaded by another try', async () => {
+itInFull('failed lists and tickets show the failure, and are loaded by another try', async () => {
   const { page } = here;
   const { id } = await withTicket();
   const fails = new Set(['/api/tickets/get', '/api/tickets/getById', '/api/support/faq']);

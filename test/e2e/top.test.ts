@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { farFromMidnight } from '../../apps/server/src/testing/far-from-midnight.ts';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { openBox } from '../support/open-box.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
@@ -57,7 +58,7 @@ it.each(viewsOf('no place in the top'))(
   },
 );
 
-it('a failed list shows the failure, and is loaded by another try', async () => {
+itInFull('a failed list shows the failure, and is loaded by another try', async () => {
   const { page } = here;
   let fails = true;
   let release = (): void => undefined;

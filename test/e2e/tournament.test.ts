@@ -268,7 +268,7 @@ describe('an active tournament', () => {
   });
 });
 
-it('shows a load failure in its place, and the content after another try', async () => {
+itInFull('shows a load failure in its place, and the content after another try', async () => {
   await begin();
   await here.enterAsNew();
   const { page } = here;

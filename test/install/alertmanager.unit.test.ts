@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { itInFull } from '../support/extent.ts';
 import { ROOT, composeOf, read } from './deployment.ts';
 
 const CONFIG = 'deploy/compose/alertmanager/alertmanager.yml';
@@ -47,7 +48,7 @@ it('live mode requires receivers from the operator, and the sandbox notifies nob
 const amtool = (...args: string[]) => spawnSync('amtool', args, { encoding: 'utf8' });
 
 if (amtool('--version').status === 0 || process.env['CI']) {
-  it('[S9] Alertmanager accepts the file, also filled in, and routes each severity', () => {
+  itInFull('[S9] Alertmanager accepts the file, also filled in, and routes each severity', () => {
     const folder = mkdtempSync(join(tmpdir(), 'updraft-alertmanager-'));
     try {
       const file = join(folder, 'alertmanager.yml');

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { itInFull } from '../support/extent.ts';
 import { ROOT, alertsOf, read } from './deployment.ts';
 
 const FOLDER = join(ROOT, 'deploy/compose/prometheus/alerts');
@@ -225,7 +226,7 @@ if (promtool('--version').status === 0 || process.env['CI']) {
     };
   };
 
-  it('[S9] each alert fires when its cause occurs, and none does on a healthy site', () => {
+  itInFull('[S9] each alert fires when its cause occurs, and none does on a healthy site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'updraft-alerts-'));
     try {
       const cases = Object.entries(BROKEN).flatMap(([name, faults]) => faults.map((series) => caseOf(series, name)));

@@ -3,9 +3,10 @@ import { IS_QUICK } from './views.ts';
 
 /**
  * Defines a test that only `npm run test:all` has. `npm test` covers the screens of such a browser test by other tests,
- * and its other outcomes without a browser. It covers the steps around a kill without killing.
+ * and its other outcomes without a browser. It covers the steps around a kill without killing, and the files of alerts
+ * without the programs that read them.
  */
-export const itInFull: (name: string, test: () => Promise<void>, timeoutMs?: number) => void = (
+export const itInFull: (name: string, test: () => void | Promise<void>, timeoutMs?: number) => void = (
   name,
   test,
   timeoutMs,

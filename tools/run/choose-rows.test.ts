@@ -12,7 +12,7 @@ const { ROWS, STEPS } = (await import(new URL('test-steps.mjs', import.meta.url)
 const chosen = (names: string[], env: Record<string, string> = {}) =>
   chooseRows({ steps: STEPS, rows: ROWS, names, env }).flat(2);
 const SERVER = { CHECK_DATABASE_URL: 'postgres://localhost' };
-const LONG = ['lts', 'floods', 'audit'];
+const LONG = ['live', 'lts', 'floods', 'audit'];
 
 it('every step is in exactly one row', () => {
   expect(ROWS.flat(2).sort()).toEqual(STEPS.map(({ name }) => name).sort());

@@ -26,12 +26,8 @@ const around = (step: StepName, request: OutsideRequest, table?: string): LiveMo
 /** Returns the kill while a service's report is written to a table. */
 const reported = (step: StepName, table: string): LiveMoment => ({ step, request: null, at: { write: table } });
 
-/** Kill after the provider has made a payout that the site has not booked. The quick check has no other kill. */
-const PAYOUT_NOT_BOOKED: LiveMoment = { step: 'a payout on TRON is sent', request: REQUESTS.claim, at: 'after' };
-
-/** All kills: the one of the quick check first, then those during deposits, then those during withdrawals. */
+/** All kills: first those during deposits, then those during withdrawals. */
 export const LIVE_MOMENTS: readonly LiveMoment[] = [
-  PAYOUT_NOT_BOOKED,
   reported('a payment by card is reported', 'postings'),
   ...around('a payment from wallet to wallet is reported', REQUESTS.receipt, 'postings'),
   ...around('an invoice in coins is opened', REQUESTS.newInvoice, 'invoices'),
@@ -41,7 +37,7 @@ export const LIVE_MOMENTS: readonly LiveMoment[] = [
   ...around('requested skins are given', REQUESTS.trade, 'postings'),
   ...around('a payout on TRON is sent', REQUESTS.pulls),
   ...around('a payout on TRON is sent', REQUESTS.newPull),
-  ...around('a payout on TRON is sent', REQUESTS.claim, 'withdrawals').filter(({ at }) => at !== PAYOUT_NOT_BOOKED.at),
+  ...around('a payout on TRON is sent', REQUESTS.claim, 'withdrawals'),
   ...around('a payout on TRON is reported as paid', REQUESTS.pull),
   reported('a payout on TRON is reported as paid', 'withdrawals'),
   ...around('a payout to YooMoney is sent', REQUESTS.payment, 'withdrawals'),
