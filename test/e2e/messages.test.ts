@@ -614,7 +614,7 @@ const kindOf = ([, type = 'error', , more]: Message): string => `${type} ${more 
  * key has a text, as a unit test proves.
  */
 const firstOfEachKind = (messages: readonly Message[]): Message[] =>
-  [...new Map(messages.toReversed().map((message) => [kindOf(message), message])).values()].reverse();
+  messages.filter((message, at) => messages.findIndex((other) => kindOf(other) === kindOf(message)) === at);
 
 const showsAll = async ({ call, begin, press, failed, messages }: Action, say: Say): Promise<void> => {
   const { respond, response, ...contract } = await contractOf(call);

@@ -1,6 +1,6 @@
 /**
  * Sizes and languages in which browser tests show the site. `npm run test:all` uses all views of a test. `npm test`
- * uses only the `quick` views: the two most different views for tests of layout, one view for tests of behaviour.
+ * uses only the `quick` views, one or two of each test.
  */
 export const SIZES = {
   wide: { width: 1440, height: 900 },
