@@ -17,7 +17,7 @@ import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
-/** Data that the start of the app loads for the game on its page, besides the player and the data of every page. */
+/** Steps of the app's start on the page of a game, besides those of every page. */
 export interface PageStart {
   /** Connects the game's table to the current round. Part of the player's start. */
   startGame: () => Promise<unknown>;

@@ -75,7 +75,7 @@ export const dropNotices = (id?: number): void =>
     queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),
   }));
 
-/** Shows a notice of a success or failure. A click, Escape or a timeout of 5 s (`durationMs`) closes it. */
+/** Shows a notice of any type but a win. A click, Escape or a timeout of 5 s (`durationMs`) closes it. */
 export function notify({
   type,
   message,
