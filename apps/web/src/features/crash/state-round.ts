@@ -87,7 +87,7 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
-/** Returns the automatic cash-outs common to all bets, in hundredths. */
+/** Returns the cash-out of all bets by the round's cap, and that of manual bets by an interruption, in hundredths. */
 export const commonCashOutsOf = ({
   roundCap,
   interruptedAt,
