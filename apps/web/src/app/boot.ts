@@ -24,7 +24,7 @@ interface Boot {
   result: StartResult | null;
 }
 
-/** State of the start, for the places that offer another try. */
+/** State of the start, by which `server-events.ts` repeats a failed one. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
 
 /** Detects events that the app's start has missed, and then loads the player's data again. */

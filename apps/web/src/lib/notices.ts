@@ -112,7 +112,7 @@ interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durati
   isGain: boolean;
 }
 
-/** Shows a notice of a win with the won item. */
+/** Shows a notice of a win or a returned stake, with the item if there is one. */
 export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...action }: WinNotice): void {
   push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }
