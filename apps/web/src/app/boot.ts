@@ -24,10 +24,10 @@ interface Boot {
   result: StartResult | null;
 }
 
-/** State of the start, for the places that offer another try. */
+/** State of the start, by which `server-events.ts` repeats a failed one. */
 export const useBoot = create<Boot>()(() => ({ result: null }));
 
-/** Detects events that the start of the player has missed, and then loads the player's data again. */
+/** Detects events that the app's start has missed, and then loads the player's data again. */
 export const missed = missedEvents(reloadOwn);
 
 let run = 0;

@@ -17,7 +17,7 @@ import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 
-/** Data that the start of the app loads for the game on its page, besides the player and the data of every page. */
+/** Steps of the app's start on the page of a game, besides those of every page. */
 export interface PageStart {
   /** Connects the game's table to the current round. Part of the player's start. */
   startGame: () => Promise<unknown>;
@@ -46,7 +46,7 @@ export interface Game {
    * Sum in the game's bank, for the mode bar. `closed`: the game has a bank and is not open yet. Left out: it has none.
    */
   bank?: FunctionComponent | 'closed';
-  /** Data of the game that the start of the app loads on the game's page. */
+  /** Steps of the app's start on the game's page. Left out: the page loads its own data. */
   start?: PageStart;
   /** True if the game's stake button is fixed above the bottom bar on a phone. */
   hasStakeBar?: boolean;

@@ -3,8 +3,8 @@ import { useSession } from '../entities/session/session-store.ts';
 import { api } from '../lib/api.ts';
 
 /**
- * Loads the player again: balance, notifications, wagering left, and all other values that missed events would have
- * changed.
+ * Loads the player again: balance, notifications, wagering left, and all other values of `POST /api/user/get`. Needed
+ * after missed events, and for values that no event contains.
  */
 export async function reloadPlayer(): Promise<void> {
   if (useSession.getState().status !== 'player') return;

@@ -1,4 +1,4 @@
-/** Events of the server outside the games: balance, inventory, notices, the end of a session. */
+/** Events of the server outside the games, such as about the balance, the inventory and the end of a session. */
 import { reloadInventory } from '../entities/inventory/inventory-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
 import { coalesced, spread } from '../lib/coalesce.ts';

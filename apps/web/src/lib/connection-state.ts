@@ -3,7 +3,10 @@
 
 /** Silence after which the server is probed if the player's money waits for a response, ms. */
 const PROBE_AFTER_MS = 1100;
-/** Silence after which the connection counts as silent, ms. The page must show it within two seconds. */
+/**
+ * Silence after which the connection counts as silent while the player's money waits for a response, ms. The page must
+ * show it within two seconds. Otherwise each table tolerates this silence or a longer one (`Expectation`).
+ */
 export const SILENT_AFTER_MS = 1800;
 /** Silence after which the connection is replaced if the player's money waits for a response, ms. */
 const REPLACE_AFTER_MS = 4000;

@@ -2,8 +2,8 @@ import type { Language } from '@updraft/contract/constants';
 import { getSettings } from './settings.ts';
 
 /**
- * Locales for sums, shares and durations: `1,234.50`, in Russian `1 234,50`. Multipliers use no locale. The
- * specification writes `1.50x`, and formulas, proofs and typed targets do so in both languages.
+ * Locales for sums, shares and dates: `1,234.50`, in Russian `1 234,50`. Multipliers use no locale: they are written
+ * `1.50x` in both languages, as in formulas and proofs.
  */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -85,7 +85,7 @@ export const day = (moment: string, language: Language = getSettings().language)
     .format(new Date(moment))
     .replace(/\sг\.$/, '');
 
-/** Formats a time ahead in its shortest form: `14:05` within a day, otherwise `Nov 28`. */
+/** Formats a time in its shortest form: `14:05` if it is past or within the next day, otherwise `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>
   dates(
     language,

@@ -46,9 +46,9 @@ async function withRetries<T>(ask: () => Promise<T>, isWanted: () => boolean): P
 const nothing = { data: undefined, isError: false, loadedAtMs: null } as const;
 
 /**
- * Creates the client state of data in the first load. The data is loaded at the start, and again when an event reports
- * a change. Data of single pages uses the query library instead (`query-client.ts`, decision 0049). `onData` receives
- * each response that counts, before the state changes.
+ * Creates the client state of data that pages need before the query library is loaded, such as the inventory. Events
+ * cause further loads. Data of single pages uses the query library instead (`query-client.ts`, decision 0049). `onData`
+ * receives each response that counts, before the state changes.
  */
 export function loadable<T>(ask: () => Promise<T>, onData: (data: T) => void = () => undefined): Loadable<T> {
   const use = create<Loaded<T>>()(() => nothing);

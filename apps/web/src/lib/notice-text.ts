@@ -23,9 +23,9 @@ function one(message: string, { params = {}, otherwise = 'app_error.unknown' }: 
 }
 
 /**
- * Returns the text of a notice. A message with a space is already a text and is shown unchanged, without a leading
- * `notification.`. Any other message is a key. Names of players in the parameters are hidden in streamer mode. The text
- * of `additional`, if any, is appended.
+ * Returns the text of a notice. A message with a space is already a text, from which only a leading `notification.` is
+ * removed. Any other message is a key. Names of players in the parameters are hidden in streamer mode. The text of
+ * `additional`, if any, is appended.
  */
 export function noticeText(notice: NoticeMessage, lookup: Lookup): string {
   const { message, additional } = notice;

@@ -75,7 +75,7 @@ export const dropNotices = (id?: number): void =>
     queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),
   }));
 
-/** Shows a notice of a success or failure. A click, Escape or a timeout of 5 s (`durationMs`) closes it. */
+/** Shows a notice of any type but a win. A click, Escape or a timeout of 5 s (`durationMs`) closes it. */
 export function notify({
   type,
   message,
@@ -112,7 +112,7 @@ interface WinNotice extends Pick<NoticeInput, 'actionKey' | 'onAction' | 'durati
   isGain: boolean;
 }
 
-/** Shows a notice of a win with the won item. */
+/** Shows a notice of a win or a returned stake, with the item if there is one. */
 export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS, ...action }: WinNotice): void {
   push({ type: isGain ? 'win' : 'success', text, durationMs, item, ...actionOf(action) });
 }

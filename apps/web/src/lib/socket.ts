@@ -23,7 +23,10 @@ const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 const FIRST_ATTEMPT_MS = 20_000;
-/** Commands that are not queued without a connection. A bet or cash-out would mean something else at a later time. */
+/**
+ * Commands that are not queued without a connection: a crash bet and a cash-out, which would mean something else at a
+ * later time.
+ */
 const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
 
 interface Connection {
@@ -216,8 +219,8 @@ export const UNSENT = 'app_error.offline';
 export const CUT = 'app_error.cut';
 
 /**
- * Sends an event and waits for its acknowledgement, 10 s at most. Without a connection, queries wait for one. Commands
- * (bets, cash-outs) are not sent without a connection, or over one on which no messages arrive.
+ * Sends an event and waits for its acknowledgement, 10 s at most. Without a connection, most events wait for one. Those
+ * of `NEVER_QUEUED` are not sent without a connection, or over one on which no messages arrive.
  * @throws ApiError `app_error.offline` (it was not sent), `app_error.cut` or `app_error.timeout`
  */
 export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {

@@ -57,8 +57,9 @@ export const pickOf = (items: readonly Selectable[], wanted: Parameters<typeof p
   );
 
 /**
- * Starts a run and stops an earlier one. The run ends by its plan, by `useAutomatic.stop` (called when the game's page
- * is left), or by an event that forbids further bets (such as a refusal or a sign-out). Its state is in `useAutomatic`.
+ * Starts a run and stops an earlier one. The run ends by its plan, by `useAutomatic.stop` (called by the stop button,
+ * and when the game's page is left), or by an event that forbids further bets (such as a refusal or a sign-out). Its
+ * state is in `useAutomatic`.
  */
 export function startAutomatic(table: AutomaticGame, plan: AutomaticPlan): void {
   useAutomatic.getState().stop('player');

@@ -11,7 +11,7 @@ interface ConditionProps {
   children?: ReactNode;
 }
 
-/** One condition of a bonus, a giveaway or a tournament. Its state is at the right edge, apart from the sentence. */
+/** One condition, such as of a giveaway or the cashback. Its state is at the right edge, apart from the sentence. */
 export const Condition = ({ isDone, text, state, children }: ConditionProps) => (
   <div className="flex gap-3">
     <ConditionMark isDone={isDone} />

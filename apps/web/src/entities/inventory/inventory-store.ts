@@ -37,7 +37,7 @@ export function useInventory(): Loaded<InventoryItem[]> {
 /** State of the items. Tests set it directly. */
 export const inventoryState = inventory.use;
 
-/** Loads the items again and waits for them. Part of the app's start. @throws ApiError */
+/** Loads the items and waits for them: at the app's start, and to get the current prices. @throws ApiError */
 export const loadInventory = inventory.load;
 
 /**

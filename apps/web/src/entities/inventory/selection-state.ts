@@ -1,4 +1,4 @@
-/** Pure: selected items of an inventory, and their worth. */
+/** Pure: the selection among the items of an inventory. */
 import type { InventoryItem } from '@updraft/contract';
 
 export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;

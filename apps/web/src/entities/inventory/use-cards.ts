@@ -28,8 +28,8 @@ const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
 });
 
 /**
- * Returns the cards of own items, equal items on one card. Unchanged cards stay the same objects, so that only changed
- * cards render again.
+ * Returns the cards of own items, equal items on one card. The cards stay the same objects until the items change or a
+ * protection ends, so that a selection renders only the selected cards again.
  */
 export function useCards(items: readonly InventoryItem[]): readonly EqualItems[] {
   const nowMs = useUnlockClock(items);

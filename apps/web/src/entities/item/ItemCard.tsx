@@ -25,7 +25,7 @@ export interface CardItem {
 interface ItemCardProps {
   item: CardItem;
   selected: boolean;
-  /** Number of chosen items. The check mark is replaced by it from two on. */
+  /** Number of chosen items. From two on, it replaces the check mark. */
   count?: number;
   onToggle: (id: number) => void;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-/** Notices of results of a game whose page is not shown. Each has a link to the game. */
+/** Notices of a game's results. While another page is shown, they have a button that leads to the game. */
 import { dollars } from '../../lib/format.ts';
 import { loadPageTexts, type PageNamespace } from '../../lib/i18n.ts';
 import { goTo, type SitePath } from '../../lib/navigation.ts';

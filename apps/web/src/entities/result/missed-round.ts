@@ -56,7 +56,7 @@ export function sayMissedStakes(key: string, stakes: readonly { price: number }[
 /**
  * Returns a function that must be called with each change of the game's state. It shows what the player could not see:
  * the result of a round that left the screen before it was settled there, the result of stakes from a previous page
- * load, and whether a bet sent over a lost connection has arrived.
+ * load, and whether a bet has arrived whose connection was lost before the response.
  */
 export function missedRounds<State extends FollowedState, Row extends { status: string }>(
   game: MissedGame<State, Row>,
@@ -100,7 +100,7 @@ export function missedRounds<State extends FollowedState, Row extends { status: 
     else forgetStaked(name, { roundId, userId: selfId });
   };
 
-  /** Reports whether a bet that was sent over a lost connection has arrived, which the next snapshot shows. */
+  /** Reports whether a bet whose connection was lost before the response has arrived, as the next snapshot shows. */
   const followCut = (state: State, before: State): void => {
     const wasCut = before.commands.wait === 'cut' && isPending(before.commands, 'bet');
     if (!wasCut || isPending(state.commands, 'bet') || state.selfId !== before.selfId) return;

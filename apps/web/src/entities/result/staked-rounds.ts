@@ -1,6 +1,6 @@
 /**
  * Stores, for each game, the last round with stakes of this browser's player. A page that is loaded later can then show
- * the result.
+ * the result. In cases, the round is the player's newest waiting battle, which the dock then shows again.
  */
 import { keepObject, keptObject } from '../../lib/kept.ts';
 

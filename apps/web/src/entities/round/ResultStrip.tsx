@@ -39,7 +39,7 @@ export function ResultStrip<Result extends { id: number }>({
   const { t } = useTexts('game');
   // The strip is deferred, so that the result itself does not wait for the links.
   const later = useDeferredValue(past);
-  // An empty strip is never deferred. A slow machine would otherwise show 'no results' for a game with hundreds.
+  // An empty deferred strip is not shown. A slow machine would otherwise show 'no results' for a game with hundreds.
   const shown = later.length === 0 ? past : later;
   return (
     <nav

@@ -66,8 +66,8 @@ export const useBalance = (): number => useSession((state) => state.user?.balanc
 export type SignInFor = 'play' | 'deposit';
 
 /**
- * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, the dialog for its
- * purpose opens.
+ * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, the deposit opens, or
+ * for `play` the next step towards a bet if the player has no items.
  */
 export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;

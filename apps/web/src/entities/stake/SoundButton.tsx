@@ -1,7 +1,7 @@
 import { classes, IconButton } from '@updraft/ui';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 
-/** Link from a board to the volume settings of the games. */
+/** Button that opens the settings with the volumes of the games. */
 export const SoundButton = ({ label, className }: { label: string; className?: string }) => (
   <IconButton
     icon="sound"

@@ -12,7 +12,7 @@ interface ViewState {
   currentGame: GameName | null;
 }
 
-/** View type and current game. The shell sets them by the route, and the layout follows them. */
+/** View type and current game, set by the shell for parts that do not know the route, such as notices. */
 export const useView = create<ViewState>()(() => ({ type: 'page', currentGame: null }));
 
 /** Opens the view of a route. A page keeps the current game. */

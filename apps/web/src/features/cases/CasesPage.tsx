@@ -29,7 +29,7 @@ import './rules-dialog.ts';
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]';
 
-/** The list of boxes by priority, and the newest openings. */
+/** List of boxes with its filters, above it the newest openings. */
 export default function CasesPage() {
   const { t } = useTexts('cases');
   const { data, isError, refetch } = useBoxes();

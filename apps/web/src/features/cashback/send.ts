@@ -9,7 +9,8 @@ import { whileShown } from '../../lib/while-shown.ts';
 import { mayBeMet } from './conditions.ts';
 
 /**
- * Largest delay of a request after the end of a round, ms. Delays are random, so that not all pages send it at once.
+ * Largest delay of a request after an event about the player's money, ms. Delays are random, because the end of a round
+ * causes such events on many pages at once.
  */
 const SPREAD_MS = 3000;
 

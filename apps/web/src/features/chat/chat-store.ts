@@ -1,4 +1,7 @@
-/** State of the chat on this page. It is loaded once, updated by socket events, and drawn once per frame. */
+/**
+ * State of the chat on this page. It is loaded after each connection and change of player, updated by socket events,
+ * and drawn once per frame.
+ */
 import type { CallOutput, ChatMessage, ChatMute, ChatQuiz } from '@updraft/contract';
 import { CHAT_MESSAGES_SHOWN } from '@updraft/contract/constants';
 import { create } from 'zustand';

@@ -93,8 +93,8 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
-    // No idle moment of a flight is long enough to prepare a video. Only the flight in which the page was opened is an
-    // exception, because its levels need their videos.
+    // No video is prepared in flight, because no idle moment is long enough. The flight in which the page was opened is
+    // an exception, because its levels need their videos.
     if (isJoined)
       callOff = prepareInTurn(
         wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)),

@@ -34,8 +34,8 @@ const FORWARDED = [
 ] as const;
 
 /**
- * Returns the expected messages of the server: ticks while betting is open and in flight, and none for the seconds
- * after a crash.
+ * Returns the longest silence that is no fault, which is longer after a crash than while ticks come, and as `urgent`
+ * whether a command or an own bet waits for its result.
  */
 function expects(state: CrashState): Expectation {
   const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;

@@ -55,8 +55,8 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
 };
 
 /**
- * Ends the round as the specification requires: bets, multiplier, bet status and twist fields are reset. The bets move
- * to `ended`, so that the screen can show who won and lost.
+ * Ends the round: bets, multiplier, bet status and twist fields are reset. The bets move to `ended`, so that the screen
+ * can show who won and lost.
  */
 export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultiplier['colour'] }): CrashState => {
   if (state.roundId === null) return state;
@@ -87,7 +87,7 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
-/** Returns the automatic cash-outs common to all bets, in hundredths. */
+/** Returns the cash-out of all bets by the round's cap, and that of manual bets by an interruption, in hundredths. */
 export const commonCashOutsOf = ({
   roundCap,
   interruptedAt,

@@ -33,7 +33,7 @@ export interface Refusal {
   params?: MessageParams | undefined;
 }
 
-/** Cash-out of the round. The scene draws it once. */
+/** Cash-out in the round. The scene draws it once, and it is applied to a bet whose event arrives later. */
 export interface CashOut {
   betId: number;
   hundredths: number;

@@ -1,4 +1,4 @@
-/** State of the giveaway on this page: loaded when its card is shown, then updated by events. */
+/** State of the giveaway on this page: loaded when a part of the giveaway is shown, then updated by events. */
 import type { CallOutput, ServerPayload } from '@updraft/contract';
 import { reloadInventory } from '../../entities/inventory/inventory-store.ts';
 import { useSession } from '../../entities/session/session-store.ts';

@@ -8,7 +8,7 @@ import { useCards } from '../../entities/inventory/use-cards.ts';
 
 /**
  * Own items as cards, equal items on one card. A transform moves each card to its place, so that cards glide after a
- * stake or a win without a new layout. Cards out of view cost nothing.
+ * stake or a win without a new layout. The browser does not draw cards out of view.
  */
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);

@@ -17,8 +17,8 @@ const sendTick = async (ticked: boolean): Promise<void> => {
 };
 
 /**
- * Dialog of the sign-in: first the agreement, then the provider's window. `then`: purpose of the sign-in, whose dialog
- * opens afterwards.
+ * Dialog of the sign-in: first the agreement, then the provider's window. `then`: purpose of the sign-in. The next step
+ * towards it opens afterwards.
  */
 export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');

@@ -10,7 +10,7 @@ import { Stats } from './Overview.tsx';
 import { Person } from './Person.tsx';
 import { type UserData, useUser } from './query.ts';
 
-/** Another player's public page: statistics and past bets. */
+/** Public page of a player, as others see it: statistics and past bets. */
 export function UserPage({ id, games }: { id: number; games: readonly PastGame[] }) {
   const { t } = useTexts('profile');
   useEffect(() => preloadPastBets(games), [games]);

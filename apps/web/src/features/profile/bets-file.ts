@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import type { Page } from '../../lib/pages.ts';
 import type { AskedFilter } from './bets-filter.ts';
 
-/** Columns of every game in a file of bets, in the specified order. The game's own columns follow. */
+/** Columns that every game has in a file of bets, in their order. The game's own columns follow. */
 export const BET_COLUMNS = [
   'game',
   'round',

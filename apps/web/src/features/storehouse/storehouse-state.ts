@@ -75,7 +75,7 @@ export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =
  */
 export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + given <= 0;
 
-/** Value of the max price field: the player's own figure, or the sum of balance and given items. */
+/** Value of the max price field: the player's own figure, else balance and given items, else the usual deposit. */
 export const shownMaxPrice = (filters: Filters, purse: Purse): number | null =>
   filters.isChangedMaxPrice
     ? filters.maxPrice

@@ -5,7 +5,7 @@ import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import { multiplier } from '../../lib/format.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
-/** Returns the key of a win: one for each player and round. Hidden players have no id. */
+/** Returns the key of a win: one for each player and round. Hidden players have no id and share a key in a round. */
 export const keyOf = ({ game, id, user }: LiveWin): string => `${game} ${id} ${user?.id ?? 'hidden'}`;
 
 /** Merges the known wins with new ones, the newest first, each once. */

@@ -1,4 +1,4 @@
-/** Design tokens for scenes, read once from the page because a canvas has no colours of its own. */
+/** Design tokens for scenes, read from the page because a canvas has no colours of its own. */
 export interface Palette {
   ink: string;
   raised: string;

@@ -12,8 +12,8 @@ import { useLiveBattles } from './use-live-battles.ts';
 import { usePlayerId } from './use-seat.ts';
 
 /**
- * Waiting battles of the player in a line of the dock: seats and time left of the newest battle, and the sum of all
- * prices.
+ * Waiting battles of the player in a line of the dock: seats and time left of the newest battle, and the sum of the
+ * prices of all.
  */
 export default function MiniBattle() {
   const { t } = useTexts('battles');

@@ -9,7 +9,7 @@ import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
-/** Sells, at their prices of now, the drops of the battle that the player received and still holds. */
+/** Button that sells the drops of the battle that the player received and still holds, at their current prices. */
 export function SellDrops({ battle }: { battle: Pick<OpenedBattle, 'drops'> }) {
   const { t } = useTexts('cases');
   const language = useSettings((state) => state.language);

@@ -8,8 +8,8 @@ import { changeBattles, refreshBattles, useBattles } from './query.ts';
 import { usePlayerId } from './use-seat.ts';
 
 /**
- * Keeps battles, their boxes and the dock up to date while a page shows them. After a reconnect, all battles are
- * requested again.
+ * Keeps battles and their boxes up to date while a page or the dock shows them, and the player's battles in the dock.
+ * After each connection, all battles are requested again.
  */
 export function useLiveBattles(): void {
   const playerId = usePlayerId();

@@ -8,7 +8,7 @@ import { useOpeningStore } from '../opening/store.ts';
 import { addDrops, changeBoxes, refreshBoxes } from '../query.ts';
 import { shownDrops } from './drops.ts';
 
-/** Keeps boxes and drops up to date while a page shows them. After a reconnect, all are requested again. */
+/** Keeps boxes and drops up to date while a page shows them. After each connection, all are requested again. */
 export function useLiveCases(): void {
   useEffect(() => {
     const stops = [

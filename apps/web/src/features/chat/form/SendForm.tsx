@@ -53,8 +53,8 @@ export function SendForm() {
   const submit = async ({ isAgreed }: { isAgreed: boolean }): Promise<void> => {
     if (!canSend(text, obstacle) || isSending || waitS > 0) return;
     if (!isAgreed && needsConsent(text)) return useSending.setState({ questioned: text });
-    // By the specification the field loses the focus after sending. The chat gets the focus, so typing continues in the
-    // field (`ChatBody`), and no key presses a button of the game.
+    // The field loses the focus after sending. The chat gets the focus, so typing continues in the field (`ChatBody`),
+    // and no key presses a button of the game.
     const chat = input.current?.closest<HTMLElement>('[data-chat]');
     chat?.focus();
     if (!(await send(text, reply?.id ?? null)) && document.activeElement === chat) input.current?.focus();

@@ -14,9 +14,9 @@ import { useWindow } from './use-window.ts';
 import { WholeRows } from './WholeRows.tsx';
 
 /**
- * List of messages. Until the windowed list is loaded, the newest messages are all drawn (decision 0103). The list
- * follows the newest message unless the player has scrolled up by more than 300 px. Then a button leads back. Messages
- * that are added or removed above never move the visible ones.
+ * List of messages. Until the windowed list is loaded, the newest 200 are drawn, also those out of view (decision
+ * 0103). The list follows the newest message unless the player has scrolled up by more than 300 px. Then a button leads
+ * back. Messages that are added or removed above never move the visible ones.
  */
 export function MessageList({ messages, me }: { messages: readonly ChatMessage[]; me: Reader | null }) {
   const { t } = useTexts('chat_room');

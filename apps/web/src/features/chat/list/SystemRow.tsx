@@ -16,7 +16,7 @@ interface SystemRowProps {
   view: RowView;
 }
 
-/** Message of the site about a win, a quiz or maintenance. Admins can delete it. */
+/** Message of the site, such as about a win, a quiz or maintenance. Admins can delete it. */
 export function SystemRow({ message, isActive, view }: SystemRowProps) {
   const { t } = view;
   const { canDelete } = rightsOver(message.user, view.me);

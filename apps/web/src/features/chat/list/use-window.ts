@@ -1,4 +1,4 @@
-/** Switches from the list of all messages to the windowed list. */
+/** Switches from the list of the newest messages (`WholeRows`) to the windowed list (`WindowedRows`). */
 import { type ComponentType, useEffect, useState } from 'react';
 import type { RowsProps } from './rows.ts';
 

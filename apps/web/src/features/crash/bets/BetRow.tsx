@@ -16,7 +16,7 @@ interface BetRowProps extends RowPlace {
   isRefunded?: boolean;
 }
 
-/** Row of one bet in the live list. It renders again only when the bet, its place or the phase changes. */
+/** Row of one bet in the live list. A change of other bets does not render it again. */
 export const BetRow = memo(function BetRow({ bet, isOwn, stage, isRefunded = false, ...place }: BetRowProps) {
   const { t } = useTexts('crash');
   const isWon = bet.is_win === BET_RESULT.WON;

@@ -39,7 +39,7 @@ function Rows() {
   // The rows may be drawn a few frames late, in slices, so that a hundred of them do not delay the flight.
   const laterBets = useDeferredValue(bets);
   const laterPhase = useDeferredValue(phase);
-  // An empty list is never deferred. On a slow machine it would otherwise stand beside totals that are not zero.
+  // An empty deferred list is not shown. On a slow machine it would otherwise stand beside totals that are not zero.
   const isBehind = laterBets.length === 0;
   return (
     <List

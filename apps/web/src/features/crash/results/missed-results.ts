@@ -10,14 +10,14 @@ export interface UnheardBets {
   /** Player who made the bets. Results are not shown to another player. */
   selfId: number | null;
   roundId: number;
-  /** Start of the round by the server's clock; null: not known. */
+  /** Start of the flight by the server's clock; null: not known. */
   startedAt: number | null;
   /** Ids of all known own bets of the round. `live`: those without a result. */
   knownIds: readonly number[];
   live: readonly CrashBet[];
-  /** Id of the bet whose cash-out was sent over a lost connection. */
+  /** Id of the bet whose cash-out lost its connection before the response; null: none. */
   cutCashOutId: number | null;
-  /** True if a bet was sent over a lost connection. */
+  /** True if a bet was sent, and the connection was lost before the response. */
   cutBet: boolean;
   /** Time of the first message after the gap, by the server's clock; null: not yet. */
   backAt: number | null;
@@ -35,7 +35,10 @@ export type MissedResult =
 const isSilent = ({ connection }: CrashState): boolean => connection === 'silent' || connection === 'offline';
 const ownOf = (state: CrashState): readonly CrashBet[] => state.ended?.selfBets ?? state.selfBets;
 
-/** Returns the missed bets after a change of the screen's state. `nowMs`: by the server's clock. */
+/**
+ * Returns the bets whose results the player may have missed, after a change of the screen's state; null: none. `nowMs`:
+ * by the server's clock.
+ */
 export const nextUnheard = (known: UnheardBets | null, state: CrashState, nowMs: number): UnheardBets | null => {
   const unheard = known?.selfId === state.selfId ? known : null;
   if (isSilent(state) || (isWaiting(state.commands) && state.commands.wait !== 'fresh')) return noted(unheard, state);

@@ -66,7 +66,7 @@ function notifyOne(told: MissedResult): void {
   }
 }
 
-/** Shows the results of a time without messages, each with its time. */
+/** Shows the results of a time without messages. Wins and losses are shown with their times. */
 export async function notifyMissed(told: readonly MissedResult[]): Promise<void> {
   await loadTexts();
   told.forEach(notifyOne);

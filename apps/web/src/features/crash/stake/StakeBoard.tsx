@@ -25,7 +25,7 @@ const AdminControls = lazyPart(async () => {
 /** Controls of a bet: multipliers, own bets, and the main button. */
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
-  // A kept bet is dropped with the page, because another page would not follow its round.
+  // A kept bet is dropped when the page of crash is left, because other pages may not receive the events of its round.
   useEffect(() => dropNextBet, []);
   return (
     <Panel

@@ -13,7 +13,10 @@ interface ButtonDetail {
   withMoment: boolean;
 }
 
-/** Returns the player's part of the current or next round. `multiplier`: the chosen one. */
+/**
+ * Returns the line below the button's label, about the current or the next round; null: no line. `multiplier`: the
+ * chosen one.
+ */
 export const detailOf = (
   button: ButtonState,
   { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null },

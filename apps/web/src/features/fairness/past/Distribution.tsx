@@ -5,7 +5,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { classText } from '../verifier-texts.ts';
 
-/** Probability of a fair series to deviate as much, below which the deviation counts as unusual. */
+/** Probability limit: a deviation is unusual if a fair series deviates as much with a smaller probability. */
 const UNUSUAL = 0.01;
 
 /** Distribution of the checked results, beside that of the odds. */

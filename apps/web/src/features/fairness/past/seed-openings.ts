@@ -8,7 +8,7 @@ export interface SeedResult {
   report: OpeningsReport;
   /** Numbers of openings by class. */
   tally: Tally | null;
-  /** The file that the command checks. */
+  /** Content of the file with the openings, which the command of `OfflineCommand` checks. */
   file: string;
 }
 

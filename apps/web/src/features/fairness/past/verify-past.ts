@@ -82,8 +82,8 @@ class Tally {
 }
 
 /**
- * Passes the rounds to the workers page by page. The places in the responses are not trusted: pages in a wrong order
- * end the loop, and the workers report the round.
+ * Passes the rounds to the workers page by page. The places in the responses are not trusted: a page in the wrong order
+ * ends the loop, and a worker reports its wrong place.
  */
 const handOut = async (
   pool: Pool,

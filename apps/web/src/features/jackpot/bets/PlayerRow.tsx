@@ -19,7 +19,8 @@ interface PlayerRowProps extends RowPlace {
 }
 
 /**
- * Row of one player of the pot: tickets, items, stake and chance. It renders again only when one of its props changes.
+ * Row of one player of the pot: tickets, items, stake and chance. A change of the list renders only rows whose
+ * props change.
  */
 export const PlayerRow = memo(function PlayerRow({
   row,

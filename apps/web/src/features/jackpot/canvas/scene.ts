@@ -79,7 +79,7 @@ export class Scene {
     this.knownBets = bets;
     this.knownChances = chances;
     this.users = new Map(bets.map(({ user }) => [user.id, user]));
-    // All screens show the same order.
+    // Sorted by stake, then by id, so that all screens show the same order.
     const sharers = bets
       .map(({ id, price }) => ({ id, share: price }))
       .sort((a, b) => b.share - a.share || a.id - b.id);

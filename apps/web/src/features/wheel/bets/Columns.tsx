@@ -41,7 +41,7 @@ function ColumnOf({ colour }: { colour: WheelColour }) {
   const all = useWheel((state) => state.bets);
   const bets = useMemo(() => all.filter((bet) => bet.colour === colour), [all, colour]);
   const later = useDeferredValue(bets);
-  // An empty list is never deferred. On a slow machine 'No bets' would otherwise stand below a bank that is not empty.
+  // An empty deferred list is not shown. On a slow machine 'No bets' would otherwise stand below a bank with stakes.
   return <Column colour={colour} bets={later.length === 0 ? bets : later} />;
 }
 
