@@ -5,8 +5,8 @@ export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Interval at which a page that shows no game receives the totals of all games. It also serves as the heartbeat of the
- * connection.
+ * Interval of the totals in the mode bar. A page with a game receives the totals of the other games when they have
+ * changed. A page without a game receives all totals each time, as the heartbeat of its connection.
  */
 export const MODES_EVERY_MS = 2000;
 
@@ -27,8 +27,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
 export const JACKPOT_HISTORY_LENGTH = 20;
 /**
- * Rounds in one page of a chain's past. A page is validated and serialised in one piece, which must not delay a
- * cash-out.
+ * Rounds in one page of a chain's past, and openings in one page of a seed's. A page is validated and serialised in one
+ * piece, which must not delay a cash-out.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /**
@@ -36,7 +36,10 @@ export const FAIRNESS_ROUNDS_PAGE = 500;
  * round may be long.
  */
 export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 1000 : 20_000);
-/** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
+/**
+ * Bets of a round that are sent to everyone, in the live list and on each page of a past round: the largest stakes. A
+ * player's own bets of the open round always come in addition.
+ */
 export const LIVE_BETS_SHOWN = 100;
 /** Notifications on a page of their list, and in the player's data. */
 export const NOTIFICATIONS_PAGE = 50;

@@ -168,8 +168,8 @@ export type JackpotWinner = z.infer<typeof JackpotWinner>;
 export const JackpotSpin = z.object({
   roundId: Id,
   /**
-   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: 10 s after the start of a spin. A
-   * player who joins during the spin receives the remaining time, which may be fractional.
+   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: by default 10 s after the start of
+   * a spin. A player who joins during the spin receives the remaining time, which may be fractional.
    */
   endTime: z.number().min(0),
   /** Remaining milliseconds of the spin; 0: it has stopped. */

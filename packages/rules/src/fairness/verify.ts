@@ -41,8 +41,8 @@ export interface ProofField {
   /** One line for the command's help. */
   readonly about: string;
   /**
-   * True for a value that is never secret. A finished result without it is still verified, and fails the check of this
-   * value.
+   * True for a value whose lack does not mean that the result is still secret. A result without it is verified, and
+   * fails the check of this value.
    */
   readonly mayLack?: true;
 }
