@@ -133,7 +133,7 @@ const measurePages = async (
 interface Seen {
   findings: Findings;
   pages: Map<string, number[]>;
-  /** The time of the measured player's first limit, with which the counting of their play begins. */
+  /** Duration of the call that sets the measured player's first limit: the site then begins to count their play. */
   limitMs: number;
   statements: Statement[];
   reconcileMs: number;

@@ -131,7 +131,7 @@ export const STORAGE_KEYS = {
   crashBetMultiplier: 'crash_bet_multiplier',
 } as const;
 
-/** Index sent as `state.status` of crashInit; `settings.statuses` names the first and the last. */
+/** Number of the phase in `state.status` of `crashInit`; its `settings.statuses` repeats those of TIMER and END. */
 export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
@@ -156,7 +156,7 @@ export type Persona = (typeof PERSONAS)[number];
 export const MAX_FUNDED_DOLLARS = 5000;
 export const MAX_FUNDED_ITEMS = 12;
 
-/** Hours that one jump in time may cover: an hour, a day, a week, thirty days. */
+/** Hours by which one call of the sandbox may advance the time: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
 export type TravelHours = (typeof TRAVEL_HOURS)[number];
 /** Places of the active tournament that a page shows, and past tournaments on a page of their list. */

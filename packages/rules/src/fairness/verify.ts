@@ -112,7 +112,7 @@ export interface ResultStep {
   readonly value: string;
 }
 
-/** Verification of a game's finished rounds, offline and from public values alone. `verify` never throws. [FA-11] */
+/** Verification of a game's results, offline and from public values alone. `verify` never throws. [FA-11] */
 export interface Verifier {
   readonly game: string;
   /** Kind of a result. The name of its number is `round_id`, `opening_id` or `draw_id`. */

@@ -103,8 +103,8 @@ export interface OpenOffer {
 }
 
 /**
- * Returns the ids of the offers to cancel, the newest first, so that the others stay within the deposit limit. `offers`:
- * the oldest first. `roomCents`: what the limit allows besides other deposits; may be negative. [LI-14]
+ * Returns the ids of the offers to cancel, the newest first, so that the others stay within the deposit limit.
+ * `offers`: the oldest first. `roomCents`: what the limit allows besides other deposits; may be negative. [LI-14]
  */
 export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
   let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;

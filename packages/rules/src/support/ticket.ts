@@ -7,7 +7,10 @@ export const MESSAGE = { least: 10, most: 2000 } as const;
 /** Largest number of messages of one ticket. [SU-6] */
 export const MOST_MESSAGES = 500;
 
-/** Refund in multiples of the bet if the computed result differs from the result shown. */
+/**
+ * Refund in multiples of the bet if the computed result differs from the result shown. A page shows it until it has
+ * loaded the operator's value.
+ */
 export const MISMATCH_REFUND_TIMES = 3;
 
 /** A ticket's status as the wire has it. [SU-4] */

@@ -82,7 +82,7 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** Refusals of every withdrawal of money and of every withdrawal of a skin; null: some can be made. */
+/** Reason that no withdrawal of money, or of a skin, is possible; null: some are possible. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;
