@@ -1,8 +1,8 @@
 // PURE. Common part of the verification of all games: named values in, checks with expected and actual value out.
 
 /**
- * Public values of a finished round by name, from the wire, a form or the flags of a command. They are not trusted: a
- * missing or malformed value fails its check.
+ * Public values of a result by name, from the wire, a form or the flags of a command. They are not trusted: a missing
+ * or malformed value fails its check.
  */
 export type PublishedValues = Readonly<Record<string, string | number>>;
 
