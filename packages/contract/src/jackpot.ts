@@ -92,7 +92,7 @@ export const JackpotGame = Pot.extend({
   id: Id,
   /**
    * The status in more detail. `beacon`: betting is closed, and the round waits for the beacon. `result`: the spinner
-   * has stopped. `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
+   * has stopped. `returned`: the stakes went back, because the player stayed alone or for the reason `not_drawn`.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
   /** Reason for a refund of the stakes without a draw. */
