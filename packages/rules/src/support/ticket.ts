@@ -1,4 +1,4 @@
-// PURE. Texts and states of tickets: rules SU-1 … SU-8 of SPEC.md.
+// PURE. Texts and states of tickets: rules SU-1 … SU-8 and SU-11 of SPEC.md.
 import { lengthOf, oneLine, severalLines } from '../text/index.ts';
 
 /** Least and largest number of characters of a title and of a message. [SU-1] */

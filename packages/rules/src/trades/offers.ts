@@ -1,4 +1,4 @@
-// PURE. The states of a trade offer and their meaning: rules TR-2 … TR-5 of SPEC.md.
+// PURE. The states of a trade offer and their meaning: rules TR-2 … TR-5 and TR-14 of SPEC.md.
 
 export const TRADE_STATES = [
   'waiting',

@@ -1,4 +1,4 @@
-// PURE. Conditions of withdrawals, and the order of refusals: rules WD-2, WD-10 … WD-15 of SPEC.md.
+// PURE. Conditions of withdrawals, and the order of refusals: rules WD-2 and WD-10 … WD-16 of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 import type { WithdrawalLimits } from './money.ts';
 
