@@ -35,8 +35,8 @@ const CALLS_EACH = 100;
 /** Number of runs. Single runs differ by half, and an odd number has a median run. */
 const BET_RUNS = 9;
 /**
- * Settings of the cluster: statement counting, and memory and log as in docs/RUNNING.md. By default PostgreSQL caches
- * only 128 MB of 3 GB.
+ * Settings of the cluster: statement counting, and memory and log as in docs/RUNNING.md. By default PostgreSQL would
+ * cache only 128 MB of the database's 3 GB.
  */
 const CLUSTER_SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
@@ -133,7 +133,7 @@ const measurePages = async (
 interface Seen {
   findings: Findings;
   pages: Map<string, number[]>;
-  /** The time of the measured player's first limit, with which the counting of their play begins. */
+  /** Duration of the call that sets the measured player's first limit: the site then begins to count their play. */
   limitMs: number;
   statements: Statement[];
   reconcileMs: number;

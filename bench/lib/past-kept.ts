@@ -11,8 +11,8 @@ interface PastKept {
 }
 
 /**
- * Checks of the books that compare these rows with stakes and transfers. The filled rows have no stakes and transfers,
- * which would need ten times as many journal rows.
+ * Checks of the books that compare the rows filled by this file with stakes and transfers. The filled rows have neither
+ * because those would need ten times as many journal rows.
  */
 export const CHECKS_OF_KEPT_ROWS: ReadonlySet<string> = new Set([
   'top_sums_are_of_settled_stakes',

@@ -16,7 +16,10 @@ export interface Past {
   rankedPlayers: number;
 }
 
-/** Rows of a past bet in the journal: its stake and its payout are one transfer, two postings and one move each. */
+/**
+ * Rows of a past bet in the journal: its stake and the return of its item are one transfer, two postings and one move
+ * each.
+ */
 const ROWS_A_BET = 8;
 const CHUNK_BETS = 100_000;
 
@@ -49,7 +52,10 @@ const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::big
     .join(', ')}) as d(fifth, game, escrow)
     on d.fifth = (b / 5) % 10 and b / ${BETS_A_DRAW} < $3::bigint / ${BETS_A_DRAW}`;
 
-/** Stakes of crash and of the wheel were lost. In the jackpot each player got their own items back. */
+/**
+ * Stakes of crash and of the wheel were lost, and grants return their items to the players. In the jackpot each player
+ * won their own items back.
+ */
 const insertBets = `
 insert into bets (id, game, round_id, player_id, command_key, item_ids, items, stake_cents, terms, status, win_cents,
   multiplier_hundredths, created_at, settled_at)
@@ -122,9 +128,9 @@ const addChain = async (query: Query, { game, length }: { game: string; length: 
   ).id;
 
 /**
- * Fills rounds, bets, journal and payments as years of operation leave them. Every item came back to its player, so
- * players' balances and items are unchanged. The triggers that maintain balances are off during the fill, and the
- * reconciliation afterwards verifies it.
+ * Fills rounds, bets, journal and payments as years of operation leave them. Every item came back to its player by a
+ * win or a grant, so players' balances and items are unchanged. The triggers that maintain balances are off during the
+ * fill, and the reconciliation afterwards verifies it.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { IS_QUICK } from './views.ts';
 
 /**
- * Defines a test that only `npm run test:all` has. `npm test` covers the screens of such a browser test by other tests,
+ * Defines a test that `npm test` leaves out. `npm test` covers the screens of such a browser test by other tests,
  * and its other outcomes without a browser. It covers the steps around a kill without killing, and the files of alerts
  * without the programs that read them.
  */
@@ -14,6 +14,6 @@ export const itInFull: (name: string, test: () => void | Promise<void>, timeoutM
   if (!IS_QUICK) it(name, test, timeoutMs);
 };
 
-/** Returns the cases of a test: all in `npm run test:all`, the first `count` in `npm test`. */
+/** Returns the cases of a test: the first `count` in `npm test`, otherwise all. */
 export const inQuick = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
   IS_QUICK ? cases.slice(0, count) : cases;

@@ -37,7 +37,7 @@ const CRAWLED: readonly ViewName[] = LANGUAGES.flatMap((language) =>
 
 /** Views of each test that has several. */
 export const VIEWS = {
-  // All roles together cover every size. `npm test` checks a page in one view of each role.
+  // The `quick` views of the four roles together cover every size of the crawl.
   'crawl as visitor': { all: CRAWLED, quick: ['narrow ru'] },
   'crawl as player': { all: CRAWLED, quick: ['phone ru'] },
   'crawl as moderator': { all: CRAWLED, quick: ['tablet en'] },

@@ -184,7 +184,7 @@ export const ROWS = [
     ['unit', 'build'],
   ],
   [['db']],
-  // Browser tests leave a seventh of both cores idle.
+  // Browser tests leave a seventh of both cores idle, which the lane beside them uses.
   [['postgres', 'live'], ['e2e']],
   [['e2e-alone']],
   [['lts']],

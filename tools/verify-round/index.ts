@@ -1,8 +1,9 @@
 /**
- * Checks a round of any game, or an opening of a box, with the published rules alone.
+ * Checks a round of any game, an opening of a box or a draw of prizes, with the published rules alone.
  *
  *   npm run verify-round -- <id> [<site> | --url <site>]         requests the round's values from a site
  *   npm run verify-round -- <id> --game cases                    requests the values of an opening
+ *   npm run verify-round -- <id> --game prizes                   requests the values of a draw of prizes
  *   npm run verify-round -- --dataset <file> [<file> …]           offline: downloaded datasets of chains or seeds
  *   npm run verify-round -- --publications <trusted_root.json> [<site> | <file>.json]
  *                                                                checks where and when a site's chains were published

@@ -1,6 +1,6 @@
 /**
- * Sandbox prices and stock. PURE: they depend only on the entry and the day. Live prices come from a market's price
- * feed.
+ * Sandbox prices and stock. PURE: they depend only on the entry and the day. A live site stores the prices for entries
+ * that stay suspended until a market's price feed has priced them.
  */
 import type { Exterior } from './exterior.ts';
 import { unit } from './hash.ts';

@@ -5,8 +5,8 @@ export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Interval at which a page that shows no game receives the totals of all games. It also serves as the heartbeat of the
- * connection.
+ * Interval of the totals in the mode bar. A page with a game receives the totals of the other games when they have
+ * changed. A page without a game receives all totals each time, as the heartbeat of its connection.
  */
 export const MODES_EVERY_MS = 2000;
 
@@ -27,8 +27,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
 export const JACKPOT_HISTORY_LENGTH = 20;
 /**
- * Rounds in one page of a chain's past. A page is validated and serialised in one piece, which must not delay a
- * cash-out.
+ * Rounds in one page of a chain's past, and openings in one page of a seed's. A page is validated and serialised in one
+ * piece, which must not delay a cash-out.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /**
@@ -36,7 +36,10 @@ export const FAIRNESS_ROUNDS_PAGE = 500;
  * round may be long.
  */
 export const datasetPlaces = (game: string): number => (game === 'jackpot' ? 1000 : 20_000);
-/** Rows of the live list that are sent to everyone: the largest stakes. A player's own bets always come in addition. */
+/**
+ * Bets of a round that are sent to everyone, in the live list and on each page of a past round: the largest stakes. A
+ * player's own bets of the open round always come in addition.
+ */
 export const LIVE_BETS_SHOWN = 100;
 /** Notifications on a page of their list, and in the player's data. */
 export const NOTIFICATIONS_PAGE = 50;
@@ -128,7 +131,7 @@ export const STORAGE_KEYS = {
   crashBetMultiplier: 'crash_bet_multiplier',
 } as const;
 
-/** Index sent as `state.status` of crashInit; `settings.statuses` names the first and the last. */
+/** Number of the phase in `state.status` of `crashInit`; its `settings.statuses` repeats those of TIMER and END. */
 export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
@@ -153,7 +156,7 @@ export type Persona = (typeof PERSONAS)[number];
 export const MAX_FUNDED_DOLLARS = 5000;
 export const MAX_FUNDED_ITEMS = 12;
 
-/** Hours that one jump in time may cover: an hour, a day, a week, thirty days. */
+/** Hours by which one call of the sandbox may advance the time: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
 export type TravelHours = (typeof TRAVEL_HOURS)[number];
 /** Places of the active tournament that a page shows, and past tournaments on a page of their list. */

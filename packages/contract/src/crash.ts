@@ -378,8 +378,8 @@ export const crashServerEvents = {
 } as const;
 
 /**
- * Flight of a player's past bet. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier at which
- * the bet was cashed out. `crash_point` is the multiplier at which the round ended; null: not ended. The row's
+ * Row of a player's past bet in crash. `target` is the auto cash-out (999999: none). `cash_out` is the multiplier at
+ * which the bet was cashed out. `crash_point` is the multiplier at which the round ended; null: not ended. The row's
  * `multiplier` is the one of the cash-out, or without a cash-out the one of the round.
  */
 export const PastCrashBet = pastBetWith('crash', {

@@ -24,8 +24,8 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   table?: string;
   /**
-   * The call also responds to banned players, so that they learn of the ban. Every other call refuses them with
-   * `user_api.banned`.
+   * The call also responds to banned players, so that they learn of the ban and can sign out. Every other call refuses
+   * them with `user_api.banned`, unless its `auth` is `none`.
    */
   forBanned?: true;
   /** Message keys that the call can return besides the general ones. */

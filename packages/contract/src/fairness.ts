@@ -57,8 +57,8 @@ export const PublishedRound = z.object({
   rules_version: RulesVersion,
   public_hash: HexHash,
   /**
-   * Null until the round is over, as are `seed` and `result`. A refunded round has no result. Its secret is revealed if
-   * the beacon was late.
+   * Null until the round is over, as are `seed` and `result`. If the table itself refunded the round, as after a late
+   * beacon, the secret is revealed without a result. If the round could not be resumed, its refund reveals nothing.
    */
   secret_hash: HexHash.nullable(),
   seed: HexHash.nullable(),

@@ -37,7 +37,7 @@ const Change = SignedDollars.min(-1_000_000)
     'a sum with at most two decimals',
   );
 
-/** Decisions of finance about money; every call writes an entry into the audit log. */
+/** Decisions of finance about money, and lists of what is open. The audit log has an entry of each decision. */
 export const financeCalls = {
   'POST /api/staff/adjustments/list': call({
     auth: 'finance',

@@ -92,7 +92,7 @@ export const JackpotGame = Pot.extend({
   id: Id,
   /**
    * The status in more detail. `beacon`: betting is closed, and the round waits for the beacon. `result`: the spinner
-   * has stopped. `returned`: the stakes went back, because the player stayed alone or the beacon did not come.
+   * has stopped. `returned`: the stakes went back, because the player stayed alone or for the reason `not_drawn`.
    */
   phase: z.enum(['empty', 'alone', 'betting', 'beacon', 'spin', 'result', 'returned']),
   /** Reason for a refund of the stakes without a draw. */
@@ -168,8 +168,8 @@ export type JackpotWinner = z.infer<typeof JackpotWinner>;
 export const JackpotSpin = z.object({
   roundId: Id,
   /**
-   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: 10 s after the start of a spin. A
-   * player who joins during the spin receives the remaining time, which may be fractional.
+   * Seconds until the next round. The result is shown after 1000 · (endTime − 5) ms: by default 10 s after the start of
+   * a spin. A player who joins during the spin receives the remaining time, which may be fractional.
    */
   endTime: z.number().min(0),
   /** Remaining milliseconds of the spin; 0: it has stopped. */

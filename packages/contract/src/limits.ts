@@ -14,7 +14,8 @@ export const PlayerLimit = z.object({
   sum: Dollars.nullable(),
   next: z.object({ sum: Dollars.nullable(), at: Moment }).nullable(),
   /**
-   * Sum deposited, staked or lost within the window so far. For players without any limit only deposits are counted.
+   * Sum deposited (open deposits included), staked or lost within the window so far. For players without any limit only
+   * deposits are counted.
    */
   used: Dollars,
 });

@@ -5,7 +5,8 @@ import { isStorable, oneLine } from '@updraft/rules/text';
 import { MAX_DOLLARS } from './constants.ts';
 
 /**
- * A text exactly as it was sent, for comparison or for a rule that cleans it. Base of all texts from callers. [TX-1]
+ * A text exactly as it was sent, for comparison or for a rule that cleans it. Base of the free texts from callers.
+ * [TX-1]
  */
 export const Verbatim = z.string().refine(isStorable, 'not storable');
 

@@ -113,8 +113,8 @@ export const siteServerEvents = {
 
 /**
  * Values that a client sends when it connects. `signsIn`: `auth` follows at once, so the server need not send a
- * visitor's snapshot before the player's own. `game` and `also`: as in `watch`; a page that names no game, or no game
- * of this site, shows crash.
+ * visitor's snapshot before the player's own. `game` and `also`: as in `watch`; `game` left out, or not a game of this
+ * site: crash.
  */
 export const Handshake = z.object({
   signsIn: z.boolean().default(false),

@@ -31,7 +31,7 @@ export const HOUSE = {
   cashbackCost: 9,
   referralCost: 10,
   prizeCost: 11,
-  /** Money promised to the winners of a giveaway and of the tournament. */
+  /** Money promised to the winners of the tournament. No transfer uses `giveawayMoney`: giveaways give items. */
   giveawayMoney: 16,
   tournamentMoney: 17,
   /** The pool of the hourly bonus, which crash rounds fund. */
@@ -41,7 +41,7 @@ export const HOUSE = {
 
   /** Items in the storehouse, at their price. */
   stock: 32,
-  /** Items promised to the winners of a giveaway, and as prizes. */
+  /** Items promised to the winners of a giveaway. No transfer uses `prizeItems`. */
   giveawayItems: 33,
   prizeItems: 34,
 

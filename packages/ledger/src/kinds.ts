@@ -1,4 +1,4 @@
-/** All kinds of transfers, with the reason of each. Every transfer has a kind. */
+/** Kinds of transfers besides those of stakes (`STAKE_KINDS`), with the reason of each. Every transfer has a kind. */
 export const KINDS = {
   'opening.capital': 'the owner puts money in',
   'opening.stock': 'the storehouse is stocked from the market',

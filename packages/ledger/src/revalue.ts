@@ -11,7 +11,7 @@ export interface ItemRevaluation {
   toCents: number;
 }
 
-/** Items revalued for one reason, under one key. Moves no value. */
+/** Items revalued for one reason, under one key. No item changes its account. */
 export interface Revaluation {
   /** Idempotency: the database refuses a second transfer with the key. */
   key: string;

@@ -22,7 +22,7 @@ export interface EmptyStateProps {
 const SHORT =
   'short:grid short:grid-flow-col short:grid-rows-[auto_auto] short:justify-center short:gap-x-5 short:py-6 short:text-left tight:py-2';
 
-/** The state of a list without entries: a sentence and the next step. */
+/** The state of a page or list that has nothing to show: a sentence and the next step. */
 export function EmptyState({ icon, title, children, action, framed, className }: EmptyStateProps) {
   return (
     <StatePlace framed={framed} className={classes(SHORT, className)}>

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** The state of a list that could not be loaded: a message and a retry. */
+/** The state of content that could not be loaded: a message and a retry. */
 export function ErrorState({ title, retryLabel, onRetry, framed, className }: ErrorStateProps) {
   useFailureShown(title);
   return (

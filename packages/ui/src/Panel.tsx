@@ -26,7 +26,7 @@ export interface PanelProps extends HTMLAttributes<HTMLElement> {
   heading?: string;
 }
 
-/** A raised surface with a border: the frame of all content on a page. */
+/** A surface with a border: the usual frame of content on a page. */
 export function Panel({ as, tone = 'plain', padding = 'none', heading, className, children, ...rest }: PanelProps) {
   const Element: ElementType<HTMLAttributes<HTMLElement>> = as ?? 'section';
   const headingId = useId();

@@ -10,7 +10,7 @@ interface StatePlaceProps {
   children: ReactNode;
 }
 
-/** Container of a list's empty or error state. */
+/** Container of `EmptyState` and `ErrorState`. */
 export function StatePlace({ framed = false, className, ...rest }: StatePlaceProps) {
   const all = classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className);
   return framed ? <Panel as="div" className={all} {...rest} /> : <div className={all} {...rest} />;

@@ -90,7 +90,7 @@ export const tiger: Pattern = ({ colours, next, uid }) => {
   };
 };
 
-/** Ragged hollow patches, as on a butcher's hide. */
+/** Ragged hollow patches, as on an animal's hide. */
 export const hide: Pattern = ({ colours, next }) => ({
   ...FULL,
   turn: -8,

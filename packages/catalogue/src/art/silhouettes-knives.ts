@@ -1,7 +1,7 @@
 import { disc, line, poly, rect, row } from './shapes.ts';
 import type { Silhouette } from './silhouette.ts';
 
-/** A straight handle with a guard: shared by several fixed blades. Blade starts at x = 106. */
+/** A knife with a straight handle and a guard. The blade starts at x = 106. */
 const bayonet: Silhouette = {
   tilt: -24,
   metal: [poly('98,70 106,70 106,122 98,118', 2), disc(102, 74, 5), rect(18, 88, 10, 18, 2)],

@@ -148,7 +148,7 @@ export interface WebhookRequest {
   beforeAsking?: () => Promise<void>;
 }
 
-/** Reader of the reports that arrive at the address of its id. */
+/** Reader of a provider's reports, which arrive at a webhook address that contains the provider's id. */
 export interface Reporter {
   /** Id of the provider, stored with all its payments and payouts. It must never change. */
   readonly id: string;

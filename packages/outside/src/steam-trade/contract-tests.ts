@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
 
-/** Contract tests of every trade service, run against its stand-in or recorded responses over real HTTP. */
+/** Contract tests of every trade service, run against its stand-in or a double over real HTTP. */
 
 export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
 

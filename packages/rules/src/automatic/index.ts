@@ -73,7 +73,7 @@ export const nextStakeCents = ({ plan, profitCents }: AutomaticRun): number =>
 export const nothingPicked = (run: AutomaticRun): AutomaticRun =>
   stopRun(run, nextStakeCents(run) < run.plan.stakeCents ? 'loss' : 'no_items');
 
-/** Returns the run at the opening of a round for bets. A missed round stops the run. [AU-6] */
+/** Returns the run when a round opens for bets. A missed round stops the run. [AU-6] */
 export const atRound = (run: AutomaticRun, roundId: number): AutomaticRun =>
   run.roundId !== null && roundId > run.roundId + 1 ? stopRun(run, 'missed') : run;
 

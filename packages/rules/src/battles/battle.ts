@@ -22,7 +22,7 @@ export interface FixedBox {
   returnBasisPoints: number;
 }
 
-/** Present state of the box. */
+/** Present values of a battle's box. */
 export interface PresentBox extends Omit<FixedBox, 'boxId'> {
   /** False: the box is closed or paused. */
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isHexSignature } from '../fairness/hash.ts';
 
-/** `bls-unchained-g1-rfc9380`: signatures in G1; messages are hashed to the curve under this domain separation tag. */
+/** Domain separation tag of drand's scheme `bls-unchained-g1-rfc9380`, which hashes messages to points of G1. */
 const HASHED_UNDER = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 /** Returns the randomness of a round: SHA-256 of the bytes of its signature. Null: the value is not a signature. */

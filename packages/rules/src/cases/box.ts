@@ -5,7 +5,7 @@ import { type BoxChance, inDrawOrder } from './draw-order.ts';
 
 /** Sum of the chances of a box, in parts per million. Each chance is a whole number of parts. [CA-1] */
 export const CHANCE_PARTS = 1_000_000;
-/** Highest price of an item or a box, the same as in the catalogue. */
+/** Highest price of an item or a box, the same as for prices of a feed (`prices/index.ts`). */
 const MAX_CENTS = 100_000_000;
 
 export interface BoxItem extends BoxChance {

@@ -133,7 +133,7 @@ describe('composing a box', () => {
       kind: 'refused',
       refusal: { reason: 'return', lowBasisPoints: 9000, highBasisPoints: 9400, basisPoints: 9500 },
     });
-    // All items have the wanted worth, so the composed box has a single item, which is too few.
+    // The catalogue's only item has the wanted worth, so the box has a single item, which is too few.
     expect(composeBox(priced(920), recipe(), LIMITS)).toMatchObject({ refusal: { reason: 'too_few_items' } });
   });
 

@@ -1,4 +1,4 @@
-// PURE. Cashback of lost stakes in crash: rules CB-1 … CB-8 of SPEC.md.
+// PURE. Cashback of lost stakes in crash: rules CB-1 … CB-7 of SPEC.md.
 
 /** Number of units in a cent. Shares of stakes accrue in units, which are ten-thousandths of a cent. */
 export const UNITS_PER_CENT = 10_000;

@@ -1,4 +1,5 @@
-// PURE. Addresses of sites in a text, plain or hidden: rules CH-3 … CH-5 and CH-13 of SPEC.md.
+// PURE. Addresses of sites in a text, plain or hidden, and nicknames that look official: rules CH-3 … CH-5, CH-13 and
+// CH-18 of SPEC.md.
 
 /** Similar letters of other alphabets for each Latin letter: Cyrillic, Greek, Lisu, Cherokee and others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {

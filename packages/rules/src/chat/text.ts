@@ -46,9 +46,9 @@ const commandOf = (text: string): Command | 'unknown' | null => {
 };
 
 /**
- * Checks a text from a player in the order of CH-10. `isQuizOpen`: one word is accepted, and two may be in capitals,
- * because they may be an answer. [CH-7] `isRight` returns true for a right answer, which may be longer in capitals.
- * [CH-6]
+ * Checks a text from a player in the order of CH-10. `isQuizOpen`: the text may be an answer, so a single word is
+ * accepted, and up to two words may be in capitals. [CH-7] `isRight` returns true for a right answer, which may have
+ * more words in capitals. [CH-6]
  */
 export const checkText = (
   sent: unknown,

@@ -5,13 +5,13 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 export interface CrashLimits {
   maxItems: number;
   minBetCents: number;
-  /** Sum of a player's stakes in one round. */
+  /** Largest sum of a player's stakes in one round. */
   maxPlayerStakeCents: number;
   minAutoCashOutHundredths: number;
   maxAutoCashOutHundredths: number;
   maxBets: number;
   maxManualBets: number;
-  /** The maximum win of one bet. */
+  /** Largest win of one bet. */
   maxWinCents: number;
 }
 

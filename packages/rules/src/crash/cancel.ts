@@ -1,6 +1,8 @@
 // PURE. Cancelling of bets by their player: rule CR-24 of SPEC.md.
 
-/** The bet that a player wants to cancel. `missing`: they have no such bet. `settled`: won, lost or refunded. */
+/**
+ * State of the bet that a player wants to cancel. `missing`: they have no such bet. `settled`: won, lost or refunded.
+ */
 export type CancelTarget = 'missing' | 'live' | 'cancelled' | 'settled';
 
 export interface CancelRequest {

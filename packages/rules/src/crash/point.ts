@@ -3,7 +3,10 @@ import { sha256 } from '../fairness/hash.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 import { RANGE, RETURNED_PERCENT } from './odds.ts';
 
-/** Version of the odds in this file; every round stores it. A changed rule gets a new version beside the old one. */
+/**
+ * Version of the derivation of points; every round stores it. A changed derivation gets a new version beside the old
+ * one.
+ */
 export const CRASH_RULES_VERSION = 1;
 
 /**

@@ -1,4 +1,4 @@
-// PURE. The lines of a dataset: rules DS-1 and DS-3 of SPEC.md.
+// PURE. The lines of a dataset: rules DS-1, DS-3 and DS-7 of SPEC.md.
 import type { PublishedChain } from '../fairness/verify.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 

@@ -1,4 +1,4 @@
-// PURE. Costs that the house edge covers, and the margin that remains: rules EC-1 … EC-5 of SPEC.md.
+// PURE. Costs that the house edge covers, and the margin that remains: rules EC-1 … EC-7 of SPEC.md.
 import { RTP } from '../crash/index.ts';
 import { WHEEL_EDGE_BASIS_POINTS } from '../wheel/index.ts';
 import type { Shares } from './stake-shares.ts';

@@ -1,4 +1,4 @@
-// PURE. Common part of games with chains of seeds: FA-2 … FA-10. A game adds the derivation of its result from a
+// PURE. Common part of games with chains of seeds: FA-2 … FA-14. A game adds the derivation of its result from a
 // secret.
 import { MAX_CHAIN_LENGTH, isDay, publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { inShell } from './fields.ts';

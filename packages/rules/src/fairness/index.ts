@@ -1,4 +1,4 @@
-// PURE: hashes in, hashes out. The chain of seeds and its check; rules FA-1 … FA-11 of SPEC.md.
+// PURE: hashes in, hashes out. The chain of seeds and its check; rules FA-1 … FA-14 of SPEC.md.
 export * from './chain.ts';
 export * from './chain-game.ts';
 export * from './fields.ts';

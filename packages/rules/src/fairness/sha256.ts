@@ -20,7 +20,10 @@ const ROUND_CONSTANTS = /* @__PURE__ */ Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
-/** State before every hash: the first 32 bits of the fractional parts of the square roots of the first eight primes. */
+/**
+ * State before the first block of a hash: the first 32 bits of the fractional parts of the square roots of the first
+ * eight primes.
+ */
 const INITIAL = /* @__PURE__ */ Int32Array.of(
   0x6a09e667,
   0xbb67ae85,

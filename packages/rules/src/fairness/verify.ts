@@ -1,8 +1,8 @@
 // PURE. Common part of the verification of all games: named values in, checks with expected and actual value out.
 
 /**
- * Public values of a finished round by name, from the wire, a form or the flags of a command. They are not trusted: a
- * missing or malformed value fails its check.
+ * Public values of a result by name, from the wire, a form or the flags of a command. They are not trusted: a missing
+ * or malformed value fails its check.
  */
 export type PublishedValues = Readonly<Record<string, string | number>>;
 
@@ -41,8 +41,8 @@ export interface ProofField {
   /** One line for the command's help. */
   readonly about: string;
   /**
-   * True for a value that is never secret. A finished result without it is still verified, and fails the check of this
-   * value.
+   * True for a value whose lack does not mean that the result is still secret. A result without it is verified, and
+   * fails the check of this value.
    */
   readonly mayLack?: true;
 }
@@ -112,7 +112,7 @@ export interface ResultStep {
   readonly value: string;
 }
 
-/** Verification of a game's finished rounds, offline and from public values alone. `verify` never throws. [FA-11] */
+/** Verification of a game's results, offline and from public values alone. `verify` never throws. [FA-11] */
 export interface Verifier {
   readonly game: string;
   /** Kind of a result. The name of its number is `round_id`, `opening_id` or `draw_id`. */

@@ -41,7 +41,7 @@ export const hourlyShares = (poolCents: number, winners: number): number[] => {
   return [first, ...later].slice(0, Math.min(winners, HOURLY_WINNERS));
 };
 
-/** The conditions of an hour. Null or 0: the condition does not apply. */
+/** Conditions of taking part in an hour. Null or 0: the condition does not apply. */
 export interface HourTerms {
   nickname: string | null;
   messages: number;

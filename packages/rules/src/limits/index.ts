@@ -48,7 +48,7 @@ export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: num
 
 /** Sums within one window, in cents. */
 export interface Usage {
-  /** Credited deposits and open invoices. */
+  /** Credited deposits, open invoices, and open offers of skins. */
   depositCents: number;
   /** Accepted stakes, including those of open rounds, without refunded ones. */
   stakeCents: number;
@@ -98,13 +98,13 @@ export interface OpenOffer {
   id: number;
   /** Expected credit. */
   cents: number;
-  /** True if the partner has accepted the offer or the platform holds it, so that it cannot be canceled. */
+  /** True if the player has accepted the offer or it has ended otherwise, so that it is not canceled. */
   isAnswered: boolean;
 }
 
 /**
- * Returns the ids of the offers to cancel, the newest first, so that the others fit into the room, which may be
- * negative. `offers`: the oldest first. [LI-14]
+ * Returns the ids of the offers to cancel, the newest first, so that the others stay within the deposit limit.
+ * `offers`: the oldest first. `roomCents`: what the limit allows besides other deposits; may be negative. [LI-14]
  */
 export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
   let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;

@@ -9,7 +9,7 @@ export const MAX_CENTS = 10_000_000_000_000;
 
 /**
  * Brands a whole number of cents. Throws RangeError for any other value, and beyond MAX_CENTS: such an amount is a bug.
- * Input from outside goes through `parseDollars`. [MO-1]
+ * So input from outside is checked before, sums in dollars by `parseDollars`. [MO-1]
  */
 export const cents = (value: number): Cents => {
   if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS)

@@ -13,7 +13,7 @@ const FIRST_TILE = 5;
 const PARTS = 1000;
 const EDGE_PARTS = PARTS / 10;
 
-/** Possible face of a tile. Its weight is that of the draw. */
+/** Face with its weight: a possible tile of a strip, or a possible result of the draw itself. */
 export interface Weighted<Face> {
   face: Face;
   weight: number;

@@ -1,4 +1,4 @@
-// PURE. Referrals: rules RF-1 … RF-8 of SPEC.md.
+// PURE. Referrals: rules RF-1 … RF-5 of SPEC.md.
 import { UNITS_PER_CENT, wholeCents } from '../cashback/index.ts';
 import { oneLine } from '../text/index.ts';
 

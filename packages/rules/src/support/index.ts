@@ -1,4 +1,4 @@
-// PURE. Tickets and the search of frequent questions: rules SU-1 … SU-16 of SPEC.md.
+// PURE. Tickets and the search of frequent questions: rules SU-1 … SU-14 of SPEC.md.
 export { FAQ_GROUPS, FAQ_PLACES, unknownName } from './faq.ts';
 export { ABOUT_KINDS, type AboutKind, typedDeposit, typedNumber } from './reference.ts';
 export { type Searched, searchOf } from './search.ts';

@@ -1,4 +1,4 @@
-// PURE. Texts and states of tickets: rules SU-1 … SU-8 of SPEC.md.
+// PURE. Texts and states of tickets: rules SU-1 … SU-8 and SU-11 of SPEC.md.
 import { lengthOf, oneLine, severalLines } from '../text/index.ts';
 
 /** Least and largest number of characters of a title and of a message. [SU-1] */
@@ -7,7 +7,10 @@ export const MESSAGE = { least: 10, most: 2000 } as const;
 /** Largest number of messages of one ticket. [SU-6] */
 export const MOST_MESSAGES = 500;
 
-/** Refund in multiples of the bet if the computed result differs from the result shown. */
+/**
+ * Refund in multiples of the bet if the computed result differs from the result shown. A page shows it until it has
+ * loaded the operator's value.
+ */
 export const MISMATCH_REFUND_TIMES = 3;
 
 /** A ticket's status as the wire has it. [SU-4] */

@@ -1,4 +1,4 @@
-// PURE. The states of a trade offer and their meaning: rules TR-2 … TR-5 of SPEC.md.
+// PURE. The states of a trade offer and their meaning: rules TR-2 … TR-5 and TR-14 of SPEC.md.
 
 export const TRADE_STATES = [
   'waiting',
@@ -29,7 +29,7 @@ export const isEndedTrade = (state: TradeState): boolean => ENDED.includes(state
 
 /** True if an offer may go from one state to the other. [TR-3, TR-14] */
 export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
-  // The platform may find the items again, and then the partner can still accept the offer.
+  // Steam may find the items again, and then the partner can still accept the offer.
   if (from === 'items_gone') return to === 'accepted';
   if (ENDED.includes(from)) return false;
   if (from === 'accepted') return to === 'reversed';

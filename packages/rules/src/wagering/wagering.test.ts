@@ -71,7 +71,7 @@ describe('the wagering left', () => {
   });
 
   it.each([
-    // Deposits of 1000 each: [wagering left, obligations after the deposit, reversed before, reversed now, falls by]
+    // Deposits of 1000 each: [wagering left, obligations of newer deposits, reversed before, reversed now, falls by]
     [2000, 1000, 0, 1000, 1000],
     [1300, 1000, 0, 1000, 300],
     [700, 1000, 0, 1000, 0],

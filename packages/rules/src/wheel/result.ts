@@ -3,7 +3,7 @@ import { type DrawnRound, drawBelow, drawOf } from '../draw/index.ts';
 import { type RulesByVersion, rulesBy } from '../fairness/versions.ts';
 import { WHEEL_SECTORS } from './sectors.ts';
 
-/** Version of the odds in rounds that open now; every round stores its own. */
+/** Version of the draw in rounds that open now; every round stores its own. */
 export const WHEEL_RULES_VERSION = 1;
 /** Label in every hash, so that no other game draws the same number from one secret. */
 export const WHEEL_LABEL = 'wheel';

@@ -23,9 +23,7 @@ export interface WheelMoments {
   resumedMs: number | null;
   /** Time at which the result was committed and the spin began. */
   spunMs: number | null;
-  /**
-   * Time at which the stakes were returned, because the beacon did not come. A round with a result has none. [WH-26]
-   */
+  /** Time at which the stakes were returned without a draw. A round with a result has none. [WH-26] */
   refundedMs: number | null;
 }
 

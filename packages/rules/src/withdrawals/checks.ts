@@ -1,4 +1,4 @@
-// PURE. Conditions of withdrawals, and the order of refusals: rules WD-2, WD-10 … WD-15 of SPEC.md.
+// PURE. Conditions of withdrawals, and the order of refusals: rules WD-2 and WD-10 … WD-16 of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 import type { WithdrawalLimits } from './money.ts';
 
@@ -82,7 +82,7 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** Refusals of every withdrawal of money and of every withdrawal of a skin; null: some can be made. */
+/** Reason that no withdrawal of money, or of a skin, is possible; null: some are possible. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;

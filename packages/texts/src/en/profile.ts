@@ -243,7 +243,7 @@ export const any_user_error = {
   load_by_id: 'Could not load the player.',
 };
 
-/** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
+/** Responses about sums of a period and referral codes. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
   period_too_long: 'Sums are available for a period of up to a year. Choose a shorter one.',
   referral_set: 'You came by a referral link.',
@@ -254,7 +254,7 @@ export const user_api = {
   referral_after_deposit: 'A referral code counts only before the first deposit.',
 };
 
-/** The rest of the namespace is in `user.ts`. */
+/** The rest of the namespace is in `user.ts` and `cashback.ts`. */
 export const user_error = {
   load_profile: 'Could not load your profile.',
   load_bets: 'Could not load older bets.',

@@ -26,7 +26,7 @@ export const promo = {
   gave_sum: '{{sum}} of bonus money',
 };
 
-/** Responses to a promo code. The rest of the namespace is in `user.ts`. */
+/** Responses to a promo code. The rest of the namespace is in `user.ts` and `profile.ts`. */
 export const user_api = {
   promo_used: 'The promo code is activated.',
   promo_not_found: 'There is no such promo code.',

@@ -253,7 +253,7 @@ export const any_user_error = {
   load_by_id: 'Не удалось загрузить игрока.',
 };
 
-/** Responses to a referral code. The rest of the namespace is in `user.ts` and `promo.ts`. */
+/** Responses about sums of a period and referral codes. The rest of the namespace is in `user.ts` and `promo.ts`. */
 export const user_api = {
   period_too_long: 'Итоги считаются за период не длиннее года. Выберите период короче.',
   referral_set: 'Вы пришли по реферальной ссылке.',
@@ -264,7 +264,7 @@ export const user_api = {
   referral_after_deposit: 'Реферальный код действует только до первого пополнения.',
 };
 
-/** The rest of the namespace is in `user.ts`. */
+/** The rest of the namespace is in `user.ts` and `cashback.ts`. */
 export const user_error = {
   load_profile: 'Не удалось загрузить профиль.',
   load_bets: 'Не удалось загрузить более ранние ставки.',

@@ -52,7 +52,7 @@ export interface Claim {
   payoutMethodId: string;
 }
 
-/** `code`: the server's reason for refusing the claim; `destination`: the address is invalid. */
+/** `code`: the server's reason for refusing the claim, or `destination` for an invalid address. */
 export type ClaimAnswer = { ok: true; payout: Payout } | { ok: false; code: string };
 
 export interface GreenfieldOptions {

@@ -54,7 +54,7 @@ export const createBotTrades = ({
   let isClosed = false;
   let restart: NodeJS.Timeout | undefined;
   let last = 0;
-  /** Number of ends of threads since one last ran for `steadyMs`, including the end of that one. */
+  /** Number of ends of threads since a thread last ran for `steadyMs` or longer, including that thread's end. */
   let ends = 0;
 
   const settle = (n: number, value: unknown): void => {
