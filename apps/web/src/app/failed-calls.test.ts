@@ -25,6 +25,7 @@ import { ApiError, onUnauthorized } from '../lib/api.ts';
 import { translate } from '../lib/i18n.ts';
 import { storeToken } from '../lib/token.ts';
 import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.tsx';
+import { recordSounds } from '../testing/sounds.ts';
 
 /**
  * Every action of the client that sends a command or shows a failed request: the key of its message, its call, and the
@@ -178,4 +179,4 @@ it('has a text for every action', () => {
   for (const [key] of ACTIONS) expect(translate(key)).toBeDefined();
 });
 
-vi.mock('../lib/sound.ts', () => ({ play: () => undefined }));
+recordSounds();

@@ -8,12 +8,9 @@ import { getSession } from '../entities/session/session-store.ts';
 import { inventoryState } from '../entities/inventory/inventory-store.ts';
 import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.tsx';
 import { listenToServer } from './server-events.ts';
+import { serverEvents } from '../testing/server-events.ts';
 
-const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => handlers.set(event, handler),
-}));
+const receive = serverEvents();
 
 beforeEach(() => freshPage('notification'));
 listenToServer();
@@ -21,7 +18,7 @@ listenToServer();
 it('a deposit that is told without a reload moves the net position too', async () => {
   answerCalls({ 'POST /api/user/get': { ...PLAYER, net_position: 35 } });
   signIn({ net_position: 10 });
-  handlers.get('notification')?.({ id: 3, name: 'a', content: 'deposit_api.success', isRead: false, created_at: '' });
+  receive('notification', { id: 3, name: 'a', content: 'deposit_api.success', isRead: false, created_at: '' });
   await vi.waitFor(() => expect(getSession().user?.net_position).toBe(35));
 });
 
@@ -49,9 +46,9 @@ it('a session that ends with an action is told once: not as a failure of the act
 });
 
 it('maintenance is heard of on whatever page, and so is its end', () => {
-  handlers.get('refreshPage')?.({ maintenance: true });
+  receive('refreshPage', { maintenance: true });
   expect([useConfig.getState().maintenance, said().length]).toEqual([true, 1]);
-  handlers.get('refreshPage')?.({ maintenance: false });
+  receive('refreshPage', { maintenance: false });
   expect(useConfig.getState().maintenance).toBe(false);
 });
 
@@ -59,16 +56,16 @@ it("applies an operator's change without a reload of the page", async () => {
   const { config, setConfig } = useConfig.getState();
   if (!config) throw new Error('no config');
   const made = answerCalls({ 'POST /api/getConfig': { ...config, referrals: { percent: 77 } } });
-  handlers.get('configChanged')?.({ revision: config.revision });
+  receive('configChanged', { revision: config.revision });
   expect(made).toEqual([]);
-  handlers.get('configChanged')?.({ revision: 'another' });
+  receive('configChanged', { revision: 'another' });
   await vi.waitFor(() => expect(useConfig.getState().config?.referrals.percent).toBe(77));
   setConfig(config);
 });
 
 describe('a message of the chat', () => {
   const isDueAgain = (userId: number): boolean => {
-    handlers.get('newMessage')?.({ messages: [{ id: 1, user: { id: userId }, type: 'MESSAGE', message: 'text' }] });
+    receive('newMessage', { messages: [{ id: 1, user: { id: userId }, type: 'MESSAGE', message: 'text' }] });
     vi.advanceTimersByTime(3000);
     return inventoryState.getState().loadedAtMs === null;
   };

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { freshPage, itemOf } from '../../testing/page.tsx';
 import { useSelection } from './selection-store.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
 beforeEach(async () => {
   await freshPage();
   useSelection.getState().setItems([itemOf(1, 5), itemOf(2, 3)]);
-  played.length = 0;
 });
 
 it.each(['toggle', 'selectAll', 'toggleAll'] as const)('each press that selects plays one tick (%s)', (press) => {

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { roundFrames } from './round-frames.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
-beforeEach(() => void (played.length = 0));
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ['no preference', false, ['click', 'click']],
+  ['no preference', false, ['wheel click', 'wheel click']],
   ['less movement', true, []],
 ])('a spin with %s plays the clicks of its visible motion', (_, matches, expected) => {
   let next: FrameRequestCallback = () => undefined;

@@ -1,9 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { roundSounds } from './round-sounds.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string, game: string) => played.push(`${game} ${name}`) }));
-beforeEach(() => void (played.length = 0));
+const played = recordSounds();
 
 interface Coins {
   roundId: number;

@@ -7,7 +7,6 @@ import { translate } from '../../lib/i18n.ts';
 import { useModals } from '../../lib/modals.ts';
 import { NO_ID } from '../../lib/no-id.ts';
 import { usePageKeys } from '../../lib/page-keys.ts';
-import type * as SocketPart from '../../lib/socket.ts';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import BoxPage from './BoxPage.tsx';
 import CasesPage from './CasesPage.tsx';
@@ -16,15 +15,9 @@ import { useBoxList } from './list/list-store.ts';
 import { OpeningPage } from './OpeningPage.tsx';
 import { READY } from './opening/state.ts';
 import { dispatch, useOpeningStore } from './opening/store.ts';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const told = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<typeof SocketPart>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => {
-    told.set(event, handler);
-    return () => told.delete(event);
-  },
-}));
+const receive = serverEvents();
 vi.mock('../../lib/navigation.tsx', () => ({
   Link: ({ to, children, ...rest }: { to: string; children: never }) => (
     <a href={to} {...rest}>
@@ -64,7 +57,7 @@ const answers = (box: CaseBox = boxOf(1)) => ({
   'POST /api/cases/getSeeds': SEEDS,
 });
 const drops = (): number => within(screen.getByRole('region', { name: 'Live drops' })).getAllByRole('listitem').length;
-const tell = (event: string, payload: object): void => act(() => told.get(event)?.(payload));
+const tell = (event: string, payload: object): void => act(() => receive(event, payload));
 const button = (): HTMLElement => screen.getByTestId('cases-button');
 
 beforeEach(async () => {

@@ -3,21 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../entities/session/session-store.ts';
 import { useModals } from '../../lib/modals.ts';
-import type * as SocketPart from '../../lib/socket.ts';
 import { PLAYER, answerCalls, freshPage, said, show, signIn } from '../../testing/page.tsx';
 import { CashbackCard } from './CashbackCard.tsx';
 import CashbackModal from './CashbackModal.tsx';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const listeners = vi.hoisted(() => new Set<{ event: string; handler: () => void }>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<typeof SocketPart>()),
-  onServer: (event: string, handler: () => void) => {
-    const listener = { event, handler };
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-}));
-const hear = (event: string) => listeners.forEach((one) => one.event === event && one.handler());
+const receive = serverEvents();
 
 const TAKE = 'POST /api/user/cashback/take';
 const ALL = { hasSubscription: true, hasNickname: true, hasDeposit: true, has5games: true, hasMind: true };
@@ -92,7 +83,7 @@ it('[CB-6] shows a newer answer of the channel as soon as the server has it', as
   signIn({ cashback: 500, conditions: { ...ALL, hasSubscription: false } });
   show(<CashbackModal />);
   await waitFor(() => expect(asked()).toBe(1));
-  hear('telegramStanding');
+  receive('telegramStanding');
   await waitFor(() => expect(asked()).toBe(2));
 });
 
@@ -115,8 +106,8 @@ it.each([
       </>,
     );
     await act(() => vi.advanceTimersByTimeAsync(0));
-    hear(event);
-    hear(event);
+    receive(event);
+    receive(event);
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(made.filter((call) => call === 'POST /api/user/get')).toHaveLength(times);
   } finally {
@@ -131,7 +122,7 @@ it('the panel counts a condition as met without a reload of the page', async () 
     signIn({ conditions: OPEN });
     show(<CashbackCard />);
     expect(screen.getByText('Conditions met: 2 of 5')).toBeTruthy();
-    hear('updateWagering');
+    receive('updateWagering');
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(screen.getByText('Conditions met: 5 of 5')).toBeTruthy();
   } finally {

@@ -4,15 +4,9 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, freshPage, show } from '../../testing/page.tsx';
 import { conditions, giveaways, mine, useGiveaway } from './store.ts';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => {
-    handlers.set(event, handler);
-    return () => undefined;
-  },
-}));
+const receive = serverEvents();
 
 const ITEM = { image: 'x', market_hash_name: 'AWP | Prize', name_ru: '', rarity: 'covert', price: 12 } as const;
 const USER = { id: 9, username: 'player 9', avatar: 'default', is_demo: false };
@@ -34,7 +28,7 @@ const told = (id: number | null, historyGiveaways: readonly object[] = []) => ({
   serverTime: 0,
 });
 const hear = (raffle: Pick<ServerPayload<'setRaffle'>, 'activeGiveaway' | 'winners'>): void =>
-  act(() => handlers.get('setRaffle')?.({ ...raffle, serverTime: 0 }));
+  act(() => receive('setRaffle', { ...raffle, serverTime: 0 }));
 const activeId = (): number | null | undefined => {
   const { data } = giveaways.use.getState();
   return data && (data.activeGiveaway?.id ?? null);

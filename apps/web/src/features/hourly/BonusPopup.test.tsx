@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
 import type { CallOutput, HourlyBonus } from '@updraft/contract';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getSettings } from '../../lib/settings.ts';
 import { PLAYER, answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import { BonusFigures } from './BonusFigures.tsx';
 import BonusPopup from './BonusPopup.tsx';
 import { useBonus, withBank } from './bonus-store.ts';
 import { clockOf, filled } from './countdown.ts';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => {
-    handlers.set(event, handler);
-    return () => handlers.delete(event);
-  },
-}));
-const hearMessageOf = (id: number): void => handlers.get('newMessage')?.({ messages: [{ user: { id } }] });
+const receive = serverEvents();
+const hearMessageOf = (id: number): void => receive('newMessage', { messages: [{ user: { id } }] });
 
 const CALL = 'GET /api/jackpot-bonus/get-conditions';
 const user = (id: number, username: string) => ({ id, username, avatar: 'default', is_demo: false });
@@ -66,7 +60,6 @@ const open = (state: HourlyBonus): void => {
 
 beforeEach(() => freshPage('hourly'));
 afterEach(() => {
-  vi.restoreAllMocks();
   useBonus.setState({ bonus: null });
   getSettings().setLanguage('en');
 });
@@ -121,7 +114,8 @@ describe('the panel of the bonus', () => {
   });
 
   it('counts a message that the player has written, and asks nothing for those of others', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
     const made = answerCalls({ [CALL]: answer() });
     signIn();
     open(hour());

@@ -10,8 +10,9 @@ import { InventoryPanel } from './InventoryPanel.tsx';
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { Empty } from './InventoryPanel.tsx';
 import { ItemCard } from '../../entities/item/ItemCard.tsx';
+import { recordSounds } from '../../testing/sounds.ts';
 
-vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
+recordSounds();
 
 beforeEach(() => freshPage());
 

@@ -6,8 +6,9 @@ import { useLastStakes } from '../../entities/stake/stake-game.ts';
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import StakePicks from './StakePicks.tsx';
+import { recordSounds } from '../../testing/sounds.ts';
 
-vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
+recordSounds();
 
 const LOCKED = { ...itemOf(7, 4), lockedUntil: new Date(Date.now() + 1e9).toISOString() };
 const bounds = vi.fn(() => ({ leastCents: 10, mostCents: 250_000, mostItems: 20 }));

@@ -1,29 +1,23 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { useNoticeQueue } from '../../lib/notices.ts';
 import { freshPage, signIn } from '../../testing/page.tsx';
 import { startEffects } from './effects.ts';
 import { after, snapshotOf, spinOf, told as toldOf } from './state.fixtures.ts';
 import { initialState, type JackpotState } from './state-types.ts';
+import { recordSounds } from '../../testing/sounds.ts';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const heard = vi.hoisted(() => ({ played: [] as string[], win: (_: unknown): void => undefined }));
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => heard.played.push(name) }));
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => {
-    if (event === 'jackpotWin') heard.win = handler;
-  },
-}));
+const played = recordSounds();
+const receive = serverEvents();
+const store = createStore<JackpotState>(() => initialState);
+const stopped = vi.fn();
+startEffects(store, stopped);
 
 beforeEach(async () => {
   await freshPage('jackpot');
   signIn({ id: 7 });
-  heard.played.length = 0;
-  startEffects(
-    createStore<JackpotState>(() => initialState),
-    () => undefined,
-  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -33,22 +27,19 @@ it.each([
   [100, 'stop', 'success', 'The winning ticket was yours. What is left of the pot is your stake of $100.00.'],
   [100.01, 'win', 'win', 'Congratulations! You won the pot: 3 items worth $100.01.'],
 ])('[F10] a pot is a win only if it is worth more than the stake of $100: $%d', async (win, sound, type, text) => {
-  heard.win({ roundId: 5, win, price: 100, items: 3, credit: 0 });
+  receive('jackpotWin', { roundId: 5, win, price: 100, items: 3, credit: 0 });
   await vi.waitFor(() => expect(told()).toEqual([[type, text]]));
-  expect(heard.played).toEqual([sound]);
+  expect(played).toEqual([`jackpot ${sound}`]);
 });
 
 describe('[P1] the end of a spin', () => {
   const STOPPED = { type: 'stopped', roundId: 5 };
   const spinning = after(toldOf(snapshotOf()), { type: 'startJackpot', payload: spinOf(7) });
-  const store = createStore<JackpotState>(() => initialState);
-  const stopped = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     store.setState({ ...spinning, spin: spinning.spin && { ...spinning.spin, toldAtMs: performance.now() } }, true);
     stopped.mockClear();
   });
-  beforeAll(() => startEffects(store, stopped));
   afterEach(() => vi.useRealTimers());
   const become = (state: Partial<JackpotState>): void => store.setState(state);
 

@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, freshPage, show, signIn } from '../../testing/page.tsx';
 import { LimitsPanel } from './LimitsPanel.tsx';
+import { serverEvents } from '../../testing/server-events.ts';
 
-const handlers = vi.hoisted(() => new Map<string, () => void>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: () => void) => {
-    handlers.set(event, handler);
-    return () => handlers.delete(event);
-  },
-}));
+const receive = serverEvents();
 
 const answer = (used: number) => ({
   'POST /api/user/getLimits': {
@@ -29,6 +23,6 @@ it('[LI-4] updates the used part of a limit with settled stakes while the panel 
   show(<LimitsPanel playerId={7} />);
   await screen.findByText('used: $5.00');
   answerCalls(answer(7.5));
-  act(() => handlers.get('updateInventory')?.());
+  act(() => receive('updateInventory'));
   expect(await screen.findByText('used: $7.50')).toBeTruthy();
 });

@@ -2,13 +2,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerCalls, freshPage, itemOf, signIn } from '../../testing/page.tsx';
 import { usePicker } from './use-picker.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
 const skin = (id: number) => ({
   asset_id: String(id),
@@ -22,7 +22,6 @@ const skin = (id: number) => ({
 
 beforeEach(async () => {
   await freshPage('skins');
-  played.length = 0;
 });
 
 it('each press that chooses skins ticks once', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { hasKeptChoice, takeKeptChoice } from './kept-choice.ts';
 import { useModals } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -9,8 +9,9 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { acceptExchange } from './accept.ts';
 import { ExchangeSummary } from './ExchangeSummary.tsx';
 import { useStorehouse } from './store.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
+recordSounds();
 
 const entry = (id: number, price: number) => ({ id, price, market_count: 1 }) as never;
 

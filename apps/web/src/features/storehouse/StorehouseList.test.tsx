@@ -4,9 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { useStorehouse } from './store.ts';
 import { StorehouseList } from './StorehouseList.tsx';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
 const PAGES = 3;
 const entryOf = (id: number) => ({ id, price: 10 - id, market_count: 9, item: itemOf(id, 10 - id).item });
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await freshPage('storehouse');
   useStorehouse.getState().resetFilters();
   useStorehouse.getState().clearChosen();
-  played.length = 0;
   asked = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
     const { page } = JSON.parse(body) as { page: number };

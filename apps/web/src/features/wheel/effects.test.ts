@@ -7,14 +7,13 @@ import { startEffects } from './effects.ts';
 import { after, from, newBets, ONLINE, own, SELF, snapshot, tick, turn } from './state.fixtures.ts';
 import type { WheelEvent } from './state-types.ts';
 import type { WheelBet, WheelColour } from './wire.ts';
+import { recordSounds } from '../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
 beforeEach(async () => {
   await freshPage('wheel', 'game_results');
   signIn({ id: SELF });
-  played.length = 0;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -56,14 +55,14 @@ it.each([
   '[F10] a round that brings no more than its stakes is not celebrated: $%d on red, $%d on black',
   async (red, black, text) => {
     await play([stake(1, 'red', red), stake(2, 'black', black)]);
-    expect(played).toEqual(['bet', 'stop']);
+    expect(played).toEqual(['wheel bet', 'wheel stop']);
     expect(told()).toEqual([['success', text]]);
   },
 );
 
 it('[F10] a round that brings more than its stakes is congratulated on, each bet for itself', async () => {
   await play([stake(1, 'red', 1), stake(2, 'black', 3), stake(3, 'black', 2)]);
-  expect(played).toEqual(['bet', 'cashout', 'cashout']);
+  expect(played).toEqual(['wheel bet', 'wheel cashout', 'wheel cashout']);
   expect(told()).toEqual([
     ['win', 'Congratulations! You won $6.00 on black. Your 1 item → $6.00 to your balance.'],
     ['win', 'Congratulations! You won $4.00 on black. Your 1 item → $4.00 to your balance.'],
@@ -72,7 +71,7 @@ it('[F10] a round that brings more than its stakes is congratulated on, each bet
 
 it('a round that brings nothing is heard, and needs no words', async () => {
   await play([stake(1, 'red', 1)]);
-  expect([played, told()]).toEqual([['bet', 'stop'], []]);
+  expect([played, told()]).toEqual([['wheel bet', 'wheel stop'], []]);
 });
 
 it('[F10] a round that was missed is decided as a whole too', async () => {

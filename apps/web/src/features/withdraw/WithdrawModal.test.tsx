@@ -7,16 +7,11 @@ import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../testin
 import { useSelection } from '../../entities/inventory/selection-store.ts';
 import WithdrawModal from './WithdrawModal.tsx';
 import WithdrawTypeModal from './WithdrawTypeModal.tsx';
+import { recordSounds } from '../../testing/sounds.ts';
+import { serverEvents } from '../../testing/server-events.ts';
 
-vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
-const handlers = vi.hoisted(() => new Map<string, () => void>());
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  onServer: (event: string, handler: () => void) => {
-    handlers.set(event, handler);
-    return () => handlers.delete(event);
-  },
-}));
+recordSounds();
+const receive = serverEvents();
 
 const standing = (money: object | null, skins: object | null = null, available = 50) =>
   ({
@@ -46,11 +41,11 @@ it('[WD-16] the obstacle goes while the dialog is open, and a lost answer keeps 
   show(<WithdrawModal />);
   await screen.findByText('Make at least one deposit before you withdraw.');
   answerCalls({});
-  await act(async () => handlers.get('updateBalance')?.());
+  await act(async () => receive('updateBalance'));
   screen.getByText('Make at least one deposit before you withdraw.');
   expect(said()).toEqual([]);
   answerCalls(standing(null));
-  act(() => handlers.get('updateWagering')?.());
+  act(() => receive('updateWagering'));
   await screen.findByRole('button', { name: /Item 1/ });
 });
 

@@ -4,7 +4,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useModals } from '../../../lib/modals.ts';
 import { NO_ID } from '../../../lib/no-id.ts';
-import type * as SocketPart from '../../../lib/socket.ts';
 import { answerCalls, freshPage, itemOf, said, show, signIn } from '../../../testing/page.tsx';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { stakedGames } from '../../../entities/result/staked-rounds.ts';
@@ -19,15 +18,9 @@ import NewBattleModal from './create/NewBattleModal.tsx';
 import MiniBattle from './MiniBattle.tsx';
 import { keepOwnBattles } from './own-battles.ts';
 import { finishedBattle, seatOf, waitingBattle } from './testing.ts';
+import { serverEvents } from '../../../testing/server-events.ts';
 
-const told = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<typeof SocketPart>()),
-  onServer: (event: string, handler: (payload: unknown) => void) => {
-    told.set(event, handler);
-    return () => told.delete(event);
-  },
-}));
+const receive = serverEvents();
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const boxOf = (id: number) => ({
@@ -54,7 +47,7 @@ const answers = (lists: Partial<Lists> = {}, battle: OpenedBattle | null = null)
   'GET /api/cases/getOne': { success: true, box: { ...boxOf(1), hash: 'b'.repeat(64) }, items: ITEMS },
   'POST /api/cases/getSeeds': SEEDS,
 });
-const tell = (event: string, payload: object): void => act(() => told.get(event)?.(payload));
+const tell = (event: string, payload: object): void => act(() => receive(event, payload));
 const nowAs = (battle: OpenedBattle): OpenedBattle => ({ ...battle, ended_at: new Date().toISOString() });
 
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import type { CaseBox, CaseSeeds, WonCaseItem } from '@updraft/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../entities/session/session-store.ts';
 import { freshPage, said, signIn } from '../../../testing/page.tsx';
-import { play } from '../../../lib/sound.ts';
 import { knownSeeds, putSeeds } from '../query.ts';
 import { useSeedForm } from '../seeds/seed-form.ts';
 import { keptOpening } from './kept-opening.ts';
@@ -11,8 +10,9 @@ import { askAgain, enterBox, leaveBox, openBoxes, restoreOpening, skipReel } fro
 import { sellWon } from './sell.ts';
 import { type OpeningState, READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
+import { recordSounds } from '../../../testing/sounds.ts';
 
-vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
+const played = recordSounds();
 
 const BOX = { id: 3, name: 'Kite', name_ru: 'Змей', price: 2, return_percent: 92.5, hash: 'h' } as CaseBox & {
   hash: string;
@@ -53,7 +53,6 @@ beforeEach(async () => {
   await freshPage('cases', 'storehouse');
   sessionStorage.clear();
   made = [];
-  vi.mocked(play).mockClear();
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     made.push({
       path,
@@ -200,10 +199,7 @@ it('[F10] a result at or below the price is not congratulated on', async () => {
   await settle(20_000);
   expect([kind(), said()]).toEqual(['shown', []]);
   // Each sound has the volume that the player has set for cases.
-  expect(vi.mocked(play).mock.calls).toEqual([
-    ['bet', 'cases'],
-    ['stop', 'cases'],
-  ]);
+  expect(played).toEqual(['cases bet', 'cases stop']);
 });
 
 it('a reload in mid-reel asks by the kept key, and shows the result that it had without a reel', async () => {

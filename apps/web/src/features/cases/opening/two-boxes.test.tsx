@@ -8,6 +8,7 @@ import { freshPage, said, show, signIn } from '../../../testing/page.tsx';
 import BoxPage from '../BoxPage.tsx';
 import { READY } from './state.ts';
 import { dispatch, getOpening, useOpeningStore } from './store.ts';
+import { recordSounds } from '../../../testing/sounds.ts';
 
 vi.mock('../../../lib/navigation.tsx', () => ({
   Link: ({ to, children, ...rest }: { to: string; children: never }) => (
@@ -17,7 +18,7 @@ vi.mock('../../../lib/navigation.tsx', () => ({
   ),
 }));
 vi.mock('../../../lib/navigation.ts', async (original) => ({ ...(await original<object>()), goTo: vi.fn() }));
-vi.mock('../../../lib/sound.ts', () => ({ play: vi.fn() }));
+recordSounds();
 
 const KIND = { image: 'x', market_hash_name: 'AK-47 | Redline', name_ru: '', rarity: 'covert' } as const;
 const boxOf = (id: number): CaseBox & { hash: string } => ({

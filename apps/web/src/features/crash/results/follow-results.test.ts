@@ -6,13 +6,12 @@ import { bet, bets, cashOut, init, rise, SELF } from '../state.fixtures.ts';
 import { initialState, type CrashState } from '../state-types.ts';
 import { reduce } from '../state.ts';
 import { followResults } from './follow-results.ts';
+import { recordSounds } from '../../../testing/sounds.ts';
 
-const played = vi.hoisted(() => [] as string[]);
-vi.mock('../../../lib/sound.ts', () => ({ play: (name: string) => played.push(name) }));
+const played = recordSounds();
 
 beforeEach(async () => {
   await freshPage();
-  played.length = 0;
 });
 
 /** A flight with an own bet of $10. */
@@ -28,5 +27,5 @@ it.each([
 ])('[F10] a cash-out sounds like a win only if it brings more than the stake: %dx', async (at, sound, type) => {
   followResults(reduce(flying, cashOut(5, at, { own: true })), flying);
   await vi.waitFor(() => expect(useNoticeQueue.getState().queue).toMatchObject([{ type }]));
-  expect(played).toEqual([sound]);
+  expect(played).toEqual([`crash ${sound}`]);
 });
