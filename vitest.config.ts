@@ -163,22 +163,8 @@ const onPostgresqlAlone = [
 const IN_LIVE_MODE = ['test/simulation/kills-in-live-mode.test.ts'];
 const notHere = [...IN_LIVE_MODE, ...notNow, ...(isOnPostgresql ? NOT_ON_POSTGRESQL : onPostgresqlAlone)];
 const databaseTests = isOnPostgresql && IS_QUICK ? DECIDED_BY_DATABASE : DATABASE_TESTS;
-/** Counts of the first load's files: other windows at the same time would delay the last of them. */
-const BROWSER_ALONE = ['test/e2e/first-load.test.ts'];
 /** As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice. */
 const QUICK_TO_COMPILE = ['--liftoff-only'];
-/** Options of every browser test. */
-const IN_A_BROWSER = {
-  globalSetup: ['test/support/shared-sites.ts'],
-  // A busy machine is three times as slow; what hangs is found all the same.
-  testTimeout: 480_000,
-  hookTimeout: 300_000,
-  // Windows and players separate the tests; what they share of code is loaded once.
-  isolate: false,
-  execArgv: QUICK_TO_COMPILE,
-  expect: { poll: { timeout: 60_000, interval: 100 } },
-};
-
 /** Options of every test outside a browser. */
 const PATIENT = {
   setupFiles: ['test/support/patience.ts'],
@@ -213,8 +199,8 @@ const ON_A_DATABASE_TOGETHER = {
 };
 
 /**
- * Five suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `live`
- * kills a site in live mode on PostgreSQL, `e2e` drives a browser, and so does `e2e-alone`, by itself. Projects of a suite begin with its name.
+ * Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `live`
+ * kills a site in live mode on PostgreSQL, and `e2e` drives a browser. Projects of a suite begin with its name.
  */
 export default defineConfig({
   test: {
@@ -275,22 +261,19 @@ export default defineConfig({
       { test: { ...ON_A_DATABASE, name: 'live', include: IN_LIVE_MODE } },
       {
         test: {
-          ...IN_A_BROWSER,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: BROWSER_ALONE,
+          globalSetup: ['test/support/shared-sites.ts'],
+          // A busy machine is three times as slow; what hangs is found all the same.
+          testTimeout: 480_000,
+          hookTimeout: 300_000,
+          // Windows and players separate the tests; what they share of code is loaded once.
+          isolate: false,
+          execArgv: QUICK_TO_COMPILE,
+          expect: { poll: { timeout: 60_000, interval: 100 } },
           // More than there are cores: half of the files wait for flights, at the screen.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          ...IN_A_BROWSER,
-          name: 'e2e-alone',
-          include: BROWSER_ALONE,
-          maxWorkers: 1,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

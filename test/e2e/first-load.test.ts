@@ -23,8 +23,8 @@ interface Visit {
   inRussian?: boolean;
   /** Names of files that must be among the counted ones. */
   parts?: readonly string[];
-  /** True to count also the files that are fetched ahead in an idle moment. */
-  withIdle?: boolean;
+  /** Names of files that must be among those of an idle moment, to count these too. */
+  ahead?: readonly string[];
 }
 
 /** Returns the scripts of a first visit, with an empty cache. */
@@ -33,7 +33,7 @@ const load = async ({
   token,
   inRussian = false,
   parts = [],
-  withIdle = false,
+  ahead = [],
 }: Visit): Promise<ReadonlyMap<string, number>> => {
   const context = await here.anotherWindow();
   if (token) await here.enter(token, context);
@@ -47,13 +47,12 @@ const load = async ({
   await scripts.load(`${here.url}${path}`);
   // The frame of the chat is there from the beginning, but a busy machine may draw it late.
   await page.locator('[data-chat]').waitFor();
-  return new Map([...(await scripts.first(parts)), ...(withIdle ? await scripts.later() : [])]);
+  return new Map([...(await scripts.first(parts)), ...(ahead.length > 0 ? await scripts.later(ahead) : [])]);
 };
 
 it('the first load of the crash page stays within its bound, for visitors and players in both languages', async () => {
   const token = await here.tokenOf('rich');
   const visits = { visitor: {}, player: { token }, 'player in Russian': { token, inRussian: true } };
-  // Visits run one after the other, because two cores that draw three windows at once start the chat late.
   for (const [name, one] of Object.entries(visits)) {
     const scripts = await load({ ...one, parts: PARTS });
     for (const part of PARTS) expect(listOf(scripts), name).toContain(`/assets/${part}`);
@@ -63,7 +62,7 @@ it('the first load of the crash page stays within its bound, for visitors and pl
 
 it('prefetches little more when idle', async () => {
   const token = await here.tokenOf('rich');
-  const scripts = await load({ token, inRussian: true, parts: PARTS, withIdle: true });
+  const scripts = await load({ token, inRussian: true, parts: PARTS, ahead: ['Toaster-'] });
   // Notices are prefetched, and dialogs are not.
   expect(listOf(scripts)).toContain('/assets/Toaster-');
   expect(listOf(scripts)).not.toContain('/assets/Modal-');

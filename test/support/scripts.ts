@@ -59,21 +59,30 @@ export class Scripts {
    */
   async first(parts: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
     const isPart = (path: string): boolean => parts.some((part) => path.includes(`/${part}`));
-    const isComplete = (): boolean =>
-      parts.every((part) => [...this.found.keys()].some((path) => path.includes(`/${part}`)));
-    const deadlineMs = performance.now() + MAX_WAIT_MS;
-    while (!isComplete() && performance.now() < deadlineMs) await this.page.waitForTimeout(100);
+    await this.waitFor(parts);
     const ofParts = [...this.found].filter(([path]) => isPart(path)).map(([, request]) => request);
     const needed = new Set((await Promise.all(ofParts.map(neededBy))).flat());
     const isNeeded = (path: string): boolean => isPart(path) || needed.has(path.slice(path.lastIndexOf('/') + 1));
     return this.sizes((isEarly, path) => isEarly || isNeeded(path));
   }
 
-  /** Returns the sizes of the scripts that were loaded after the page had settled, while it was idle. */
-  async later(): Promise<ReadonlyMap<string, number>> {
+  /**
+   * Returns the sizes of the scripts that were loaded after the page had settled, while it was idle. `parts`: names of
+   * scripts for which it waits, because a busy machine requests them late.
+   */
+  async later(parts: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
+    await this.waitFor(parts);
     await this.page.waitForTimeout(AHEAD_MS);
     await this.page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
     return this.sizes((isEarly) => !isEarly);
+  }
+
+  /** Waits until the page has requested these parts, or too long. */
+  private async waitFor(parts: readonly string[]): Promise<void> {
+    const isComplete = (): boolean =>
+      parts.every((part) => [...this.found.keys()].some((path) => path.includes(`/${part}`)));
+    const deadlineMs = performance.now() + MAX_WAIT_MS;
+    while (!isComplete() && performance.now() < deadlineMs) await this.page.waitForTimeout(100);
   }
 
   private async sizes(isWanted: (isEarly: boolean, path: string) => boolean): Promise<ReadonlyMap<string, number>> {

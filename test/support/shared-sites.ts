@@ -40,21 +40,19 @@ declare module 'vitest' {
   }
 }
 
-/** Sites that a project's files use; without an entry: all. */
-const USED: Record<string, readonly SharedSite[]> = { 'e2e-alone': ['quick'] };
+const NAMES = Object.keys(SHARED) as SharedSite[];
 
 const shareSites = async (project: TestProject): Promise<() => Promise<void>> => {
-  const names = USED[project.name] ?? (Object.keys(SHARED) as SharedSite[]);
   // The database in which a chain is prepared is open for seconds only: see `isShortLived`.
   setFlagsFromString('--liftoff-only');
   const [browser, ...sites] = await Promise.all([
     launchSharedBrowser(),
-    ...names.map((name) => startBuiltSite(SHARED[name])),
+    ...NAMES.map((name) => startBuiltSite(SHARED[name])),
   ]);
   project.provide('browser', browser.wsEndpoint());
   project.provide(
     'sites',
-    Object.fromEntries(names.map((name, at) => [name, sites[at]?.url ?? ''])) as Record<SharedSite, string>,
+    Object.fromEntries(NAMES.map((name, at) => [name, sites[at]?.url ?? ''])) as Record<SharedSite, string>,
   );
   return async () => {
     await browser.close();

@@ -12,7 +12,7 @@ import { redTests, steadyPage } from './steady-page.mjs';
 import { ROWS, STEPS } from './test-steps.mjs';
 
 const HELP = `npm run steady -- --suite <step> [--suite <step> …] [--runs 10] [--busy 0] [--seed n] [--all] [--add]
-  --suite  a step with tests: unit, db, postgres, live, e2e or e2e-alone
+  --suite  a step with tests: unit, db, postgres, live or e2e
   --runs   how often each suite runs
   --busy   how many processes keep a core busy meanwhile
   --seed   order of the files in the first run; the next runs have the next seeds

@@ -51,7 +51,7 @@ const unitTests = async (context) => {
   return runSuite({ ...context, name: 'unit', projects: process.env.UNIT_PROJECTS ?? 'unit*' });
 };
 
-const browserTests = (name) => async (context) => {
+const browserTests = async (context) => {
   const chromium = await browserForTests();
   if (!chromium) {
     if (context.nothingSkipped) throw new Error(HOW_TO_GET_CHROMIUM);
@@ -59,7 +59,7 @@ const browserTests = (name) => async (context) => {
     return 'skipped';
   }
   await build();
-  return runSuite({ ...context, name, env: { CHROMIUM_PATH: chromium } });
+  return runSuite({ ...context, name: 'e2e', env: { CHROMIUM_PATH: chromium } });
 };
 
 const databaseTests =
@@ -148,14 +148,7 @@ export const STEPS = [
     budgetSeconds: 350,
     wholeBudgetSeconds: 750,
     needs: NEEDS_BUILD,
-    work: browserTests('e2e'),
-  },
-  {
-    name: 'e2e-alone',
-    about: 'first loads, in a browser; no other test runs beside it',
-    budgetSeconds: 30,
-    needs: NEEDS_BUILD,
-    work: browserTests('e2e-alone'),
+    work: browserTests,
   },
   {
     name: 'lts',
@@ -186,7 +179,6 @@ export const ROWS = [
   [['db']],
   // Browser tests leave a seventh of both cores idle, which the lane beside them uses.
   [['postgres', 'live'], ['e2e']],
-  [['e2e-alone']],
   [['lts']],
   [['floods']],
   [['audit']],
