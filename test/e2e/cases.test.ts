@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian, watchErrors } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
-import { sidewaysOf } from '../support/page-faults.ts';
 import { isReady } from '../support/ready.ts';
 import { viewsOf } from '../support/views.ts';
 
@@ -127,23 +126,6 @@ it('the keyboard opens boxes, and missing money leads to the deposit', async () 
   await here.page.getByRole('dialog', { name: 'Deposit' }).waitFor();
   expect(here.errors).toEqual([]);
 });
-
-it.each(viewsOf('boxes as a visitor'))(
-  'the list of boxes and a box have no accessibility violations for a visitor ($width × $height)',
-  async (viewport) => {
-    const window = await here.anotherWindow({ viewport });
-    await speakRussian(window);
-    const page = await window.newPage();
-    await page.goto(`${here.url}/cases`);
-    await isReady(page);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.goto(`${here.url}/cases/${await boxId()}`);
-    await openButton(page).filter({ hasText: 'Войти, чтобы открыть' }).waitFor();
-    await isReady(page);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await sidewaysOf(page)).toBe(0);
-  },
-);
 
 it.each(viewsOf('boxes in the first window'))(
   'shows the first boxes with name and price, and the button of a box, in the window in $language at $width × $height',

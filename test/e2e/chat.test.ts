@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { QUESTIONS } from '../../apps/server/src/features/quiz/questions.ts';
 import { violationsOf } from '../support/axe.ts';
 import { speakRussian } from '../support/browser.ts';
+import { inQuick } from '../support/extent.ts';
 import { HOSTILE } from '../support/hostile-texts.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { SIZES } from '../support/views.ts';
 
 const here = inBrowser({
   site: {
@@ -253,10 +255,12 @@ it('offers names after @ on the smallest phone without moving the page', async (
   expect(here.errors).toEqual([]);
 });
 
-it.each([
-  ['the column', { width: 1440, height: 900 }],
-  ['the smallest phone', { width: 360, height: 740 }],
-])('shows ten letters of a name beside its badges in %s', async (_place, viewport) => {
+it.each(
+  inQuick(1, [
+    ['the smallest phone', SIZES.narrow],
+    ['the column', SIZES.wide],
+  ] as const),
+)('shows ten letters of a name beside its badges in %s', async (_place, viewport) => {
   const { page } = here;
   const roles = { is_demo: true, is_admin: false, is_moderator: true, is_youtuber: false, is_staff: true };
   const user = { id: 1000, username: 'wwwwmmmmoo_and_more_letters', avatar: 'default', ...roles };

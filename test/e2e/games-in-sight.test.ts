@@ -2,6 +2,7 @@ import type { LiveWin } from '@updraft/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
+import { inQuick } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
@@ -112,7 +113,7 @@ it('no page scrolls sideways with a long line of large wins, at any size', async
 it('the line of large wins below a page is as wide as the panels of the page', async () => {
   const { page } = here;
   await page.route('**/api/wins/get', (route) => route.fulfill({ json: { wins: WINS } }));
-  for (const path of ['jackpot', 'cases', 'cases/1']) {
+  for (const path of inQuick(1, ['jackpot', 'cases', 'cases/1'])) {
     await page.goto(`${here.url}/${path}`);
     for (const width of [360, 768, 1024, 1270]) {
       await page.setViewportSize({ width, height: 768 });

@@ -8,7 +8,7 @@ import { MESSAGE, TITLE } from '@updraft/rules/support';
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
-import { itInFull } from '../support/extent.ts';
+import { inQuick, itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { type Say, messageTexts } from '../support/message-texts.ts';
 import {
@@ -301,17 +301,6 @@ const SCREENS: readonly Screen[] = [
         ],
       },
       {
-        call: 'POST /api/payment/sum/create',
-        // A refusal closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
-        press: async () => {
-          await closeAll();
-          await openDeposit();
-          await button('Deposit money').click();
-        },
-        failed: 'deposit_error.send_deposit',
-        messages: [['deposit_api.min_sum', 'error', { sum: 30 }]],
-      },
-      {
         call: 'POST /api/payment/check-promocode',
         begin: openDeposit,
         press: () => enterCode(dialog('Deposit').getByRole('textbox', { name: 'Promo code' })),
@@ -322,34 +311,6 @@ const SCREENS: readonly Screen[] = [
           ['deposit_api.promo_daily_limit'],
           ['deposit_api.promo_activated', 'success', { percent: 10 }],
         ],
-      },
-      {
-        call: 'POST /api/payment/qiwi/check-transaction',
-        begin: async () => {
-          await openDeposit(/P2P wallet/);
-          await button('Deposit money').click();
-        },
-        press: async () => {
-          await dialog().getByLabel('Номер квитанции').fill('12345678901');
-          await button('ОК', dialog()).click();
-        },
-        messages: [
-          ['deposit_api.transaction_completed'],
-          ['deposit_api.transaction_not_found'],
-          ['deposit_api.contact_support'],
-          ['deposit_api.payment_not_found'],
-          ['deposit_api.success', 'success', { sum: 25 }],
-        ],
-      },
-      {
-        call: 'POST /api/deposits/skins/create',
-        begin: async () => {
-          await openDeposit(/CS2 skins/);
-          await button('Deposit skins', dialog()).click();
-          await dialog().getByRole('region', { name: 'Skins that we accept' }).locator('li button').click();
-        },
-        press: () => button('Get a trade offer').click(),
-        messages: [['deposit_api.no_trade_link']],
       },
       {
         call: 'POST /api/giveaways/setMyActive',
@@ -387,6 +348,51 @@ const SCREENS: readonly Screen[] = [
         ],
       },
       {
+        call: 'newBet',
+        begin: select,
+        press: () => crashButton(/^Bet/).click(NEXT_ROUND),
+        messages: [['crash_api.game_started'], ['crash_api.game_ended'], ['app_api.maintenance'], ['user_api.banned']],
+      },
+      {
+        call: 'POST /api/payment/sum/create',
+        // A refusal closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
+        press: async () => {
+          await closeAll();
+          await openDeposit();
+          await button('Deposit money').click();
+        },
+        failed: 'deposit_error.send_deposit',
+        messages: [['deposit_api.min_sum', 'error', { sum: 30 }]],
+      },
+      {
+        call: 'POST /api/payment/qiwi/check-transaction',
+        begin: async () => {
+          await openDeposit(/P2P wallet/);
+          await button('Deposit money').click();
+        },
+        press: async () => {
+          await dialog().getByLabel('Номер квитанции').fill('12345678901');
+          await button('ОК', dialog()).click();
+        },
+        messages: [
+          ['deposit_api.transaction_completed'],
+          ['deposit_api.transaction_not_found'],
+          ['deposit_api.contact_support'],
+          ['deposit_api.payment_not_found'],
+          ['deposit_api.success', 'success', { sum: 25 }],
+        ],
+      },
+      {
+        call: 'POST /api/deposits/skins/create',
+        begin: async () => {
+          await openDeposit(/CS2 skins/);
+          await button('Deposit skins', dialog()).click();
+          await dialog().getByRole('region', { name: 'Skins that we accept' }).locator('li button').click();
+        },
+        press: () => button('Get a trade offer').click(),
+        messages: [['deposit_api.no_trade_link']],
+      },
+      {
         call: 'POST /api/user/createWithdraw',
         // A response closes the dialog. A failure of the server leaves it open, because the outcome is unknown.
         press: async () => {
@@ -420,48 +426,10 @@ const SCREENS: readonly Screen[] = [
         messages: [['storehouse_api.none_selected'], ['storehouse_api.insufficient_funds']],
       },
       {
-        call: 'newBet',
-        begin: select,
-        press: () => crashButton(/^Bet/).click(NEXT_ROUND),
-        messages: [['crash_api.game_started'], ['crash_api.game_ended'], ['app_api.maintenance'], ['user_api.banned']],
-      },
-      {
         call: 'take',
         begin: fly,
         press: () => crashButton(/^Cash out/).click(),
         messages: [['crash_api.no_bet'], ['crash_api.game_ended']],
-      },
-    ],
-  },
-  {
-    name: 'the wheel',
-    open: async () => {
-      await enterWithItem();
-      await visit('/wheel');
-      await select();
-      await here.page.getByRole('radio', { name: /^Red: pays/ }).check({ force: true });
-    },
-    actions: [
-      {
-        call: 'POST /api/wheel/setBet',
-        press: () =>
-          here.page
-            .getByTestId('wheel-button')
-            .and(here.page.locator('[aria-disabled=false]'))
-            .filter({ hasText: /^Bet/ })
-            .click(NEXT_ROUND),
-        failed: 'game_error.bet',
-        messages: [
-          ['wheel_api.game_started'],
-          ['wheel_api.no_items'],
-          ['wheel_api.no_colour'],
-          ['wheel_api.max_colours', 'error', { value: 2 }],
-          ['wheel_api.limit_exceeded', 'error', { value: 40 }],
-          ['wheel_api.min_bet', 'error', { value: 0.1 }],
-          ['wheel_api.max_bet', 'error', { value: 500 }],
-          ['wheel_api.max_bets', 'error', { value: 3 }],
-          ['wheel_api.item_not_found'],
-        ],
       },
     ],
   },
@@ -515,6 +483,54 @@ const SCREENS: readonly Screen[] = [
     ],
   },
   {
+    name: 'a new ticket',
+    open: async () => {
+      await here.enterAsNew();
+      await visit('/support?new=1');
+    },
+    actions: [
+      {
+        call: 'POST /api/tickets/create',
+        begin: () => fillTicket(TICKET),
+        press: () => button('Open the ticket').click(),
+        failed: 'ticket_error.send',
+        messages: [['ticket_api.close_previous']],
+      },
+    ],
+  },
+  {
+    name: 'the wheel',
+    open: async () => {
+      await enterWithItem();
+      await visit('/wheel');
+      await select();
+      await here.page.getByRole('radio', { name: /^Red: pays/ }).check({ force: true });
+    },
+    actions: [
+      {
+        call: 'POST /api/wheel/setBet',
+        press: () =>
+          here.page
+            .getByTestId('wheel-button')
+            .and(here.page.locator('[aria-disabled=false]'))
+            .filter({ hasText: /^Bet/ })
+            .click(NEXT_ROUND),
+        failed: 'game_error.bet',
+        messages: [
+          ['wheel_api.game_started'],
+          ['wheel_api.no_items'],
+          ['wheel_api.no_colour'],
+          ['wheel_api.max_colours', 'error', { value: 2 }],
+          ['wheel_api.limit_exceeded', 'error', { value: 40 }],
+          ['wheel_api.min_bet', 'error', { value: 0.1 }],
+          ['wheel_api.max_bet', 'error', { value: 500 }],
+          ['wheel_api.max_bets', 'error', { value: 3 }],
+          ['wheel_api.item_not_found'],
+        ],
+      },
+    ],
+  },
+  {
     name: 'the profile',
     open: async () => {
       const asked = { id: 7, type: 'site', system: 3, wallet: '1111', amount: 12, payout: 9.6 } as const;
@@ -540,22 +556,6 @@ const SCREENS: readonly Screen[] = [
         press: () => button('Cancel').click(),
         failed: 'user_error.send_cancel_withdrawal',
         messages: [],
-      },
-    ],
-  },
-  {
-    name: 'a new ticket',
-    open: async () => {
-      await here.enterAsNew();
-      await visit('/support?new=1');
-    },
-    actions: [
-      {
-        call: 'POST /api/tickets/create',
-        begin: () => fillTicket(TICKET),
-        press: () => button('Open the ticket').click(),
-        failed: 'ticket_error.send',
-        messages: [['ticket_api.close_previous']],
       },
     ],
   },
@@ -633,10 +633,13 @@ const showsAll = async ({ call, begin, press, failed, messages }: Action, say: S
   await closeAll();
 };
 
-it.each(SCREENS)('shows a player on $name the message of the server, and the failure', async ({ open, actions }) => {
-  await open();
-  for (const action of actions) await showsAll(action, english);
-});
+it.each(inQuick(4, SCREENS))(
+  'shows a player on $name the message of the server, and the failure',
+  async ({ open, actions }) => {
+    await open();
+    for (const action of inQuick(5, actions)) await showsAll(action, english);
+  },
+);
 
 /** Parts of the game page whose load fails. `show` opens the part; without it the page itself requests it. */
 const PARTS: readonly {

@@ -1,6 +1,7 @@
 import type { Persona } from '@updraft/contract';
 import { expect, it } from 'vitest';
 import { clickToClose, signIn } from '../support/browser.ts';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
 const here = inBrowser({ site: 'still' });
@@ -72,7 +73,7 @@ it('[S1] closes the sign-in window of a banned player, and shows the reason on t
   expect(here.errors).toEqual([]);
 });
 
-it('leads from the last page of a sign-in to the game without calls if no sign-in is in progress', async () => {
+itInFull('leads from the last page of a sign-in to the game without calls if no sign-in is in progress', async () => {
   const refused: string[] = [];
   here.page.on(
     'response',
@@ -139,7 +140,7 @@ it('states that a part did not load even if the code for notices cannot be fetch
   await expect.poll(() => becomes('hidden', () => here.page.keyboard.press('Escape'))).toBe(true);
 });
 
-it('prefetches the code for notices, so that notices appear when nothing can be fetched any more', async () => {
+itInFull('prefetches the code for notices, so that notices appear when nothing can be fetched any more', async () => {
   const fetched = here.page.waitForResponse(/assets\/Toaster-.*\.js$/);
   await loseParts('DepositModal');
   await asPersona('player');
@@ -172,7 +173,7 @@ it('lets a player in although the last results do not load, and offers to load t
   expect(await here.page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
 });
 
-it('signs out with a notice when the server responds that it cannot load the player', async () => {
+itInFull('signs out with a notice when the server responds that it cannot load the player', async () => {
   await answer('user/getInventory', 500);
   await asPersona('rich', 'Sign in');
   await notice('Could not sign you in.').waitFor();

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { DatasetCheck } from '@updraft/rules/dataset';
 import { verifierOf } from '@updraft/rules/verifiers';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { goTo, isReady } from '../support/ready.ts';
 
@@ -83,7 +84,7 @@ it('[F8] each game has its steps, an example, its returns and its formula as cod
   }
 });
 
-it('[F8] the page of each game links to the explanation of that game', async () => {
+itInFull('[F8] the page of each game links to the explanation of that game', async () => {
   const { page } = here;
   await page.goto(`${here.url}/responsible-play`);
   await isReady(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choiceOf, clickToClose, openChooser, signIn } from '../support/browser.ts';
-import { inQuick } from '../support/extent.ts';
+import { inQuick, itInFull } from '../support/extent.ts';
 import { type ForeignProvider, startForeignProvider } from '../support/foreign-provider.ts';
 import { inBrowser } from '../support/in-browser.ts';
 
@@ -84,7 +84,7 @@ describe('two tabs of one browser', () => {
     await second.getByText('Your session has ended. Sign in again.').first().waitFor();
   });
 
-  it('two tabs show the same player when another one signs in', async () => {
+  itInFull('two tabs show the same player when another one signs in', async () => {
     const [first, second] = await openTwo();
     const [before, after] = [await here.tokenOf('new'), await here.tokenOf('player')];
     await first.evaluate((token) => localStorage.setItem('api_token', token), before);

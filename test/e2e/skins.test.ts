@@ -223,7 +223,7 @@ it('[WD-20] the page requests a missing trade link, and distinguishes an invalid
   await dialog().getByRole('button', { name: 'Load again' }).waitFor();
 });
 
-it('[S6] a private inventory is shown as private, and its items once it is public', async () => {
+itInFull('[S6] a private inventory is shown as private, and its items once it is public', async () => {
   await saveLink();
   await become('private');
   await openPicker();

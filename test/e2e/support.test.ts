@@ -117,7 +117,7 @@ it('a ticket is opened, answered live by both sides, and closed; a notification 
   expect(here.errors).toEqual([]);
 });
 
-it('an answer is marked as unread in the list until its ticket is opened', async () => {
+itInFull('an answer is marked as unread in the list until its ticket is opened', async () => {
   const { page } = here;
   const { id } = await withTicket();
   const isKnown = connectionOf(page);

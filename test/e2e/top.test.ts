@@ -154,7 +154,7 @@ describe('with players who have staked, one of them the day before', () => {
     expect(here.errors).toEqual([]);
   });
 
-  it('[TP-5] a place below the last one that is counted is shown as such', async () => {
+  itInFull('[TP-5] a place below the last one that is counted is shown as such', async () => {
     const { page } = here;
     await here.enter(bob?.token ?? '');
     await page.route('**/api/top/get', async (route) => {
@@ -169,24 +169,27 @@ describe('with players who have staked, one of them the day before', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('[TP-6] [S6] an anonymous player keeps the place, and others see neither name nor link, in Russian too', async () => {
-    await here.call('POST /api/user/setAnonymous', { anonymous: true }, cat?.token);
-    await expect.poll(async () => (await lists()).week.users[2]?.user ?? null).toBeNull();
-    const { page, errors } = await visitor('/top?by=turnover&period=week', { russian: true });
-    await list(page).nth(2).getByText('Аноним').waitFor();
-    expect(await list(page).nth(2).getByRole('link').count()).toBe(0);
-    expect(await page.getByText(cat?.name ?? '').count()).toBe(0);
-    expect(await own(page, 'Ваше место').count()).toBe(0);
-    await page.getByText('Дни считаются по UTC.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    // The anonymous player sees their own name in their row.
-    const { page: theirs } = here;
-    await here.enter(cat?.token ?? '');
-    await theirs.goto(`${here.url}/top?by=turnover&period=week`);
-    await own(theirs)
-      .getByText(cat?.name ?? '')
-      .waitFor();
-    await list(theirs).nth(2).getByText('you', { exact: true }).waitFor();
-    expect([errors, here.errors]).toEqual([[], []]);
-  });
+  itInFull(
+    '[TP-6] [S6] an anonymous player keeps the place, and others see neither name nor link, in Russian too',
+    async () => {
+      await here.call('POST /api/user/setAnonymous', { anonymous: true }, cat?.token);
+      await expect.poll(async () => (await lists()).week.users[2]?.user ?? null).toBeNull();
+      const { page, errors } = await visitor('/top?by=turnover&period=week', { russian: true });
+      await list(page).nth(2).getByText('Аноним').waitFor();
+      expect(await list(page).nth(2).getByRole('link').count()).toBe(0);
+      expect(await page.getByText(cat?.name ?? '').count()).toBe(0);
+      expect(await own(page, 'Ваше место').count()).toBe(0);
+      await page.getByText('Дни считаются по UTC.').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      // The anonymous player sees their own name in their row.
+      const { page: theirs } = here;
+      await here.enter(cat?.token ?? '');
+      await theirs.goto(`${here.url}/top?by=turnover&period=week`);
+      await own(theirs)
+        .getByText(cat?.name ?? '')
+        .waitFor();
+      await list(theirs).nth(2).getByText('you', { exact: true }).waitFor();
+      expect([errors, here.errors]).toEqual([[], []]);
+    },
+  );
 });

@@ -95,7 +95,7 @@ describe('when no tournament is active', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[TO-2] the page counts down to an announced tournament, and shows it when it begins', async () => {
+  itInFull('[TO-2] the page counts down to an announced tournament, and shows it when it begins', async () => {
     await announce({ starts_in: 30, minutes: 120 });
     const { page, errors } = await show(null);
     await page.getByRole('heading', { name: 'Next: Autumn cup' }).waitFor();

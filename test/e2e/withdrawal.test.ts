@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { buyItem, deposit } from '../support/paying.ts';
 
@@ -68,7 +69,7 @@ it('[WD-1] [WD-4] a withdrawal of money reserves the item, is approved and paid,
   expect(here.errors).toEqual([]);
 });
 
-it('[WD-4] a payout that the payment system rejects returns the item, as does a refusal by staff', async () => {
+itInFull('[WD-4] a payout that the payment system rejects returns the item, as does a refusal by staff', async () => {
   const token = await withAnItem();
   // The sandbox rejects payouts to a wallet that ends in 7.
   await askForMoney('4539 5787 6362 1486');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waiting } from '../support/client.ts';
+import { inQuick } from '../support/extent.ts';
 import { FLOODS, type FloodName, floodNames } from '../support/floods/kinds.ts';
 import { startFlooder } from '../support/floods/start.ts';
 import { LIMITS_IN_OPERATION } from '../support/limits.ts';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('a flood from one address', () => {
-  it.each(floodNames.map((kind, at): [FloodName, string] => [kind, `127.0.0.${2 + at}`]))(
+  it.each(inQuick(10, floodNames).map((kind, at): [FloodName, string] => [kind, `127.0.0.${2 + at}`]))(
     '[S5] a flood from one address is cut off and takes no memory: %s',
     async (kind, from) => {
       const { port, pid } = world.server;

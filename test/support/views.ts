@@ -43,7 +43,6 @@ export const VIEWS = {
   'crawl as moderator': { all: CRAWLED, quick: ['tablet en'] },
   'crawl as admin': { all: CRAWLED, quick: ['wide en'] },
   cancelling: { all: ['wide en', 'tablet ru', 'phone en', 'narrow ru'], quick: ['phone en'] },
-  'boxes as a visitor': { all: ['phone ru', 'wide ru'], quick: ['phone ru'] },
   'boxes in the first window': { all: ['laptop en', 'laptop ru'], quick: ['laptop en'] },
   'dock of a bet': { all: ['wide en', 'phone en', 'tablet ru', 'narrow ru'], quick: ['narrow ru'] },
   'games in the first window': { all: ['laptop en', 'laptop ru'], quick: ['laptop ru'] },

@@ -233,10 +233,12 @@ describe('a downloaded dataset', () => {
 
   it('[F8] [DS-2] verifies a dataset offline, also compressed and in parts', async () => {
     const whole = write('whole.ndjson', [header(1, 12), ...lines]);
-    const { status, stdout } = command({ dataset: whole });
-    expect(stdout).toContain('crash, chain 3: 12 of 12 rounds hold, 0 refunded.');
-    expect(stdout).toContain('The dataset verifies.');
-    expect(status).toBe(0);
+    const together = await verify(whole);
+    expect([together.ok, together.lines[0], together.lines.at(-1)]).toEqual([
+      true,
+      'crash, chain 3: 12 of 12 rounds hold, 0 refunded.',
+      expect.stringMatching(/^The dataset verifies/),
+    ]);
     const [first, second] = [
       write('1.ndjson.gz', [header(1, 5), ...lines.slice(0, 5)]),
       write('2.ndjson', [header(6, 12), ...lines.slice(5)]),
@@ -249,15 +251,15 @@ describe('a downloaded dataset', () => {
     ]);
   });
 
-  it('[F8] [DS-5] prints the line at which a dataset was tampered with, and ends with 1', () => {
+  it('[F8] [DS-5] prints the line at which a dataset was tampered with', async () => {
     const tampered = lines.map((line, at) => (at === 6 ? { ...line, result: { multiplier: 500 } } : line));
     const path = write('tampered.ndjson', [header(1, 12), ...tampered]);
-    const { status, stdout } = command({ dataset: path });
-    expect(stdout.split('\n')[0]).toBe(
+    const { ok, lines: printed } = await verify(path);
+    expect([ok, printed[0], printed.at(-1)]).toEqual([
+      false,
       `✗ ${path}:8, round ${lines[6]?.id}: does not hold: the multiplier follows from secret, round and day`,
-    );
-    expect(stdout).toContain('The dataset does NOT verify.');
-    expect(status).toBe(1);
+      expect.stringContaining('The dataset does NOT verify.'),
+    ]);
   });
 
   it('[DS-6] checks files of several chains and of a seed separately in one call', async () => {
@@ -292,8 +294,8 @@ describe('a downloaded dataset', () => {
     ]);
   });
 
-  it('[DS-7] ends with 2 for a missing file, and refuses a file that is no dataset', async () => {
-    expect(command({ dataset: join(folder, 'none') }).status).toBe(2);
+  it('[DS-7] cannot check a missing file, and refuses a file that is no dataset', async () => {
+    await expect(verify(join(folder, 'none'))).rejects.toThrow('none');
     expect((await verify(write('empty.ndjson', []))).lines[0]).toContain('empty.ndjson:1: does not hold');
   });
 });
@@ -313,15 +315,10 @@ describe('the requested site', () => {
 
   it('the site must be an address', () => expect(() => siteUrl({ given: 'http://', env: {} })).toThrow(/no address/));
 
-  it('requests the round from PORT of localhost, or from a site given after the round', () => {
-    const run = (args: string[], env: Record<string, string>) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], {
-        cwd: ROOT,
-        encoding: 'utf8',
-        env: { ...process.env, PUBLIC_URL: '', ...env },
-      }).stderr;
-    expect(run([], { PORT: '9' })).toContain('http://localhost:9/api/fairness/round cannot be reached');
-    expect(run(['http://127.0.0.1:11'], { PORT: '9' })).toContain(
+  it('requests the round from PORT of localhost, or from a site given after the round', async () => {
+    const request = (...args: string[]) => verifyCommand(['7', ...args], { verifiers: VERIFIERS, env: { PORT: '9' } });
+    await expect(request()).rejects.toThrow('http://localhost:9/api/fairness/round cannot be reached');
+    await expect(request('http://127.0.0.1:11')).rejects.toThrow(
       'http://127.0.0.1:11/api/fairness/round cannot be reached',
     );
   });
