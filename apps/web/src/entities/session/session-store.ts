@@ -59,6 +59,9 @@ export const useSession = create<Session>()((set) => {
 
 export const getSession = (): Session => useSession.getState();
 
+/** Returns the id of the signed-in player; null: a visitor. */
+export const usePlayerId = (): number | null => useSession((state) => state.user?.id ?? null);
+
 /** Returns the balance in dollars; 0 for a visitor. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 

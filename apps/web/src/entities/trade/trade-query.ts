@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
 import { onConnection, onServer } from '../../lib/socket.ts';
-import { useSession } from '../session/session-store.ts';
+import { usePlayerId } from '../session/session-store.ts';
 
 const TRADES_KEY = ['trades'] as const;
 
@@ -28,7 +28,7 @@ export const reloadTrades = (): Promise<void> => queryClient.invalidateQueries({
  * connection.
  */
 export function useTradeList(): Trades | undefined {
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   useEffect(() => {
     const reload = (): void => void reloadTrades();
     const stops = [onServer('withdrawalStatus', reload), onServer('skinDeposit', reload), onConnection(reload)];

@@ -1,7 +1,7 @@
 import { Link } from '../../lib/Link.tsx';
 import { buttonClasses, EmptyState, loadStatusOf, Page, Skeleton } from '@updraft/ui';
 import { useEffect } from 'react';
-import { useSession } from '../../entities/session/session-store.ts';
+import { usePlayerId } from '../../entities/session/session-store.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Contents } from './box/Contents.tsx';
@@ -54,7 +54,7 @@ export default function BoxPage({ id }: { id: number }) {
 
 function Whole({ whole }: { whole: WholeBox }) {
   const { box } = whole;
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   useCasesKeys(whole);
   const { id } = box;
   useEffect(() => {

@@ -15,7 +15,7 @@ import { SoundButton } from '../../entities/stake/SoundButton.tsx';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSession } from '../../entities/session/session-store.ts';
+import { usePlayerId } from '../../entities/session/session-store.ts';
 import { useBattles } from './battles/query.ts';
 import { useLiveBattles } from './battles/use-live-battles.ts';
 import { BoxCard } from './list/BoxCard.tsx';
@@ -97,7 +97,7 @@ export default function CasesPage() {
 /** Link to the battles, with the number of battles that wait for players. */
 function BattlesLink() {
   const { t } = useTexts('cases');
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   const { data } = useBattles(playerId);
   const number = data?.waiting.length ?? 0;
   useLiveBattles();

@@ -1,6 +1,6 @@
 /** Queries of the pages of cases. */
 import type { CallOutput, CaseBox, CaseItem, CaseOpening, CaseSeeds } from '@updraft/contract';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import { NO_ID } from '../../lib/no-id.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
@@ -52,7 +52,8 @@ export interface WholeBox {
 export const useBox = (id: number): UseQueryResult<WholeBox | null, ApiError> =>
   useQuery<WholeBox | null, ApiError>(boxQuery(id));
 
-const boxQuery = (id: number) => ({
+/** Query of a box by its id; null: there is no such box. */
+export const boxQuery = (id: number) => ({
   queryKey: boxKey(id),
   queryFn: async (): Promise<WholeBox | null> => {
     if (id === NO_ID) return null;
@@ -61,13 +62,6 @@ const boxQuery = (id: number) => ({
   },
   staleTime: 0,
 });
-
-/** Queries boxes by their ids, in the same order. undefined: not loaded yet; null: there is no such box. */
-export const useWholeBoxes = (ids: readonly number[]): (WholeBox | null | undefined)[] => {
-  const distinct = [...new Set(ids)];
-  const found = useQueries({ queries: distinct.map(boxQuery) }, queryClient);
-  return ids.map((id) => found[distinct.indexOf(id)]?.data);
-};
 
 /** Requests a box and the list again after a possible change. */
 export const refreshBox = async (id: number): Promise<void> => {

@@ -1,7 +1,9 @@
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
 import { setStakedCount } from '../../entities/inventory/staked-count.ts';
+import { stakedRound } from '../../entities/result/staked-rounds.ts';
 import { roundSounds } from '../../entities/round/round-sounds.ts';
+import { useView, watchedGame } from '../../entities/view/view-store.ts';
 import { whenSettled } from '../../lib/when-settled.ts';
 import { isPending } from '../../table-client/own-commands.ts';
 import { toHundredths } from './hundredths.ts';
@@ -14,8 +16,8 @@ let results: typeof Results | null = null;
 let isFetching = false;
 
 /**
- * Fetches the code of result notices in advance, while there is a connection. This happens when the page of a player
- * has settled, or at the latest with a bet.
+ * Fetches the code of result notices in advance, while there is a connection. This happens when a page on which a player
+ * may bet has settled, or at the latest with a bet.
  */
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
@@ -38,7 +40,10 @@ function fetchResults(before: CrashState): void {
 
 const fetchWhenSettled = (): void =>
   void whenSettled(() => {
-    if (crashStore.getState().selfId !== null) fetchResults(crashStore.getState());
+    const state = crashStore.getState();
+    // Other pages need the code only for a bet, or for the result of one that an earlier page made.
+    const isWanted = watchedGame() === 'crash' || stakedRound('crash') !== null;
+    if (state.selfId !== null && isWanted) fetchResults(state);
   });
 
 const hasStake = ({ selfBets, commands }: CrashState): boolean => isPending(commands, 'bet') || selfBets.length > 0;
@@ -54,6 +59,7 @@ const playOpenRound = roundSounds<CrashState>('crash', ({ phase }) => phase === 
 /** Starts effects besides the picture: sounds and results. */
 export function startEffects(): void {
   fetchWhenSettled();
+  useView.subscribe(fetchWhenSettled);
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) setStakedCount('crash', stakedItems(state.selfBets));
     if (!before.loaded) return;

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { EmptyState, Icon, Popover, Skeleton } from '@updraft/ui';
 import { type ReactNode, useEffect } from 'react';
 import { ConditionMark } from '../../entities/condition/ConditionMark.tsx';
-import { useSession } from '../../entities/session/session-store.ts';
+import { useSession, usePlayerId } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { Link } from '../../lib/Link.tsx';
@@ -54,7 +54,7 @@ export default function BonusPopup({ anchor }: PopupProps) {
  * message of the player.
  */
 function useConditions() {
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   const drawId = useBonus(({ bonus }) => bonus?.draw_id ?? null);
   const totalBank = useBonus(({ bonus }) => bonus?.totalBank ?? null);
   const found = useQuery<Conditions>({

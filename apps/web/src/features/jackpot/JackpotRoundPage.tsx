@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { DrawnRoundPage, pastPhase } from '../../entities/round/DrawnRoundPage.tsx';
 import { RoundBets } from '../../entities/round/RoundBets.tsx';
-import { useSession } from '../../entities/session/session-store.ts';
+import { usePlayerId } from '../../entities/session/session-store.ts';
 import { api } from '../../lib/api.ts';
 import { PlayerRow } from './bets/PlayerRow.tsx';
 import { PublishedTickets } from './bets/PublishedTickets.tsx';
@@ -43,7 +43,7 @@ export function JackpotRoundPage({ id, check }: JackpotRoundPageProps) {
 }
 
 function Result({ round: { result, bets } }: { round: JackpotRound }) {
-  const selfId = useSession((state) => state.user?.id ?? null);
+  const selfId = usePlayerId();
   if (result === null) return null;
   const { winner, tickets } = result;
   return (
@@ -63,7 +63,7 @@ const withChances = (bets: readonly JackpotBet[], chances: JackpotChances): Past
   bets.map(rowOf).map((row) => ({ ...row, chance: chances[row.id]?.chance }));
 
 function Players({ round }: { round: JackpotRound }) {
-  const selfId = useSession((state) => state.user?.id ?? null);
+  const selfId = usePlayerId();
   const game = useMemo(() => ({ ...round, bets: withChances(round.bets, round.chances) }), [round]);
   const phase = pastPhase(round);
   const winner = round.result?.winner;

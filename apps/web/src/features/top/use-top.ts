@@ -1,7 +1,7 @@
 import type { CallOutput } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TopBy, TopPeriod } from '@updraft/rules/top';
-import { useSession } from '../../entities/session/session-store.ts';
+import { usePlayerId } from '../../entities/session/session-store.ts';
 import { type ApiError, api } from '../../lib/api.ts';
 import { useQuery } from '../../lib/query-client.ts';
 
@@ -12,7 +12,7 @@ const AGAIN_MS = 15_000;
 
 /** Queries a list of the top players, and keeps it up to date while it is shown. */
 export function useTop({ by, period }: { by: TopBy; period: TopPeriod }): UseQueryResult<TopList, ApiError> {
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   return useQuery<TopList, ApiError>({
     queryKey: ['top', by, period, playerId],
     queryFn: () => api('POST /api/top/get', { by, period }),

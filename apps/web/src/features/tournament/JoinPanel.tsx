@@ -1,7 +1,7 @@
 import { Badge, Button, ErrorLine, Panel, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { Condition } from '../../entities/condition/Condition.tsx';
-import { useSession } from '../../entities/session/session-store.ts';
+import { useSession, usePlayerId } from '../../entities/session/session-store.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -12,7 +12,7 @@ import { join, useConditions } from './query.ts';
 export function JoinPanel({ tournamentId }: { tournamentId: number }) {
   const { t } = useTexts('tournament');
   const status = useSession((state) => state.status);
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   return (
     <Panel padding="medium" heading={t('conditions')} className="flex flex-col gap-3">
       {playerId !== null ? (

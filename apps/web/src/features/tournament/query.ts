@@ -1,6 +1,6 @@
 import type { CallOutput, PastTournament } from '@updraft/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getSession, useSession } from '../../entities/session/session-store.ts';
+import { getSession, usePlayerId } from '../../entities/session/session-store.ts';
 import { type ApiError, api } from '../../lib/api.ts';
 import { command } from '../../lib/command.ts';
 import { localNowMs } from '../../lib/clock.ts';
@@ -56,7 +56,7 @@ const useNews = whileShown(() => {
 
 /** Queries the active tournament and keeps it up to date while it is shown. */
 export function useTournament(): UseQueryResult<Told, ApiError> {
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   useNews();
   return useQuery<Told, ApiError>({
     queryKey: nowKey(playerId),

@@ -5,7 +5,7 @@ import { LargeResult } from '../../entities/round/PastRoundPage.tsx';
 import { RoundBets } from '../../entities/round/RoundBets.tsx';
 import { api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSession } from '../../entities/session/session-store.ts';
+import { usePlayerId } from '../../entities/session/session-store.ts';
 import { standingOf } from './bets/bet-standing.ts';
 import { SWATCH, timesText } from './colours.ts';
 import { loadWheelHistory, useWheel } from './table.ts';
@@ -23,7 +23,7 @@ const ask = (id: number) => api('POST /api/wheel/getGame', { id });
 export function WheelRoundPage({ id, check }: WheelRoundPageProps) {
   const { t } = useTexts('wheel');
   const latestId = useWheel((state) => state.past[0]?.id ?? null);
-  const selfId = useSession((state) => state.user?.id ?? null);
+  const selfId = usePlayerId();
   return (
     <DrawnRoundPage
       id={id}

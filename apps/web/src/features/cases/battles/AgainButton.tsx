@@ -3,7 +3,7 @@ import { Button } from '@updraft/ui';
 import { openModal } from '../../../lib/modals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useBattles } from './query.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /** Button that creates a battle of the same boxes and seats, at their current prices. */
 export function AgainButton({ battle }: { battle: Pick<OpenedBattle, 'boxes' | 'size'> }) {

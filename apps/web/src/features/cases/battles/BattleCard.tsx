@@ -11,7 +11,7 @@ import { SeatButton } from './SeatButton.tsx';
 import { SeatPicture, useSeatName } from './SeatName.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useIsRunning } from './use-playback.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 const ROW =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_7rem_11rem_13rem]';

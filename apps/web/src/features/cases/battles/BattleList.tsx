@@ -10,7 +10,7 @@ import './dialogs.ts';
 import { useBattles } from './query.ts';
 import type { BattleLists } from './told-battles.ts';
 import { useLiveBattles } from './use-live-battles.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /** Lists of the battles that wait for players and of the last results. */
 export function BattleList() {

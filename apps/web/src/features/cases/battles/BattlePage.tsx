@@ -19,7 +19,7 @@ import { SeatButton } from './SeatButton.tsx';
 import { SeatColumns } from './SeatColumns.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useLiveBattles } from './use-live-battles.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /** Page of a battle. It shows boxes and seats while the battle waits, then the reels, then the result. */
 export function BattlePage({ id }: { id: number }) {

@@ -15,7 +15,7 @@ import { useSeatName } from './SeatName.tsx';
 import { SeatColumns } from './SeatColumns.tsx';
 import { SellDrops } from './SellDrops.tsx';
 import { usePlayback } from './use-playback.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /** Started battle. Viewers see its reels box by box, then its result. [BT-20 … BT-23] */
 export function FinishedBattle({ battle }: { battle: OpenedBattle }) {

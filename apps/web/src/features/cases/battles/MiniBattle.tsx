@@ -9,7 +9,7 @@ import { ownBattles } from './own-battles.ts';
 import { useBattles } from './query.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useLiveBattles } from './use-live-battles.ts';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /**
  * Waiting battles of the player in a line of the dock: seats and time left of the newest battle, and the sum of the

@@ -7,7 +7,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import { SaleOffer } from '../opening/SaleOffer.tsx';
 import { ownSeat } from './battle.ts';
 import { useBattleCommands } from './use-battle-commands.ts';
-import { takeStep, usePlayerId, useSeatStep, useStepWords } from './use-seat.ts';
+import { takeStep, useSeatStep, useStepWords } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 interface SeatButtonProps {
   battle: CaseBattle;

@@ -3,7 +3,7 @@ import { Avatar, classes, Icon } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { usePlainName } from '../../../lib/Private.tsx';
-import { usePlayerId } from './use-seat.ts';
+import { usePlayerId } from '../../../entities/session/session-store.ts';
 
 /** Picture of a seat's player. A free seat is a dashed circle. */
 export function SeatPicture({ seat, size }: { seat: BattleSeat | null; size: number }) {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { getSession } from '../../../entities/session/session-store.ts';
+import { getSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import { onConnection, onServer } from '../../../lib/socket.ts';
 import { showNews } from '../../../table-client/news-page.ts';
 import { changeBoxes } from '../query.ts';
 import { keepOwnBattles } from './own-battles.ts';
 import { changeBattles, refreshBattles, useBattles } from './query.ts';
-import { usePlayerId } from './use-seat.ts';
 
 /**
  * Keeps battles and their boxes up to date while a page or the dock shows them, and the player's battles in the dock.

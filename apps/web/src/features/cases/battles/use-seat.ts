@@ -1,5 +1,5 @@
 import type { Language } from '@updraft/contract/constants';
-import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
+import { requireSignIn, useBalance, useSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import { toCents } from '../../../lib/cents.ts';
 import { stopOf, useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
@@ -12,9 +12,6 @@ import { ownSeat } from './battle.ts';
 import { ownBattles } from './own-battles.ts';
 import { useBattles } from './query.ts';
 import { type SeatObstacle, type SeatStep, seatStep } from './seat-button.ts';
-
-/** Returns the id of the signed-in player; null: a visitor. */
-export const usePlayerId = (): number | null => useSession((state) => state.user?.id ?? null);
 
 /** Returns the next step towards a seat at this price, in dollars. `isFirst`: the first seat of a new battle. */
 export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): SeatStep {

@@ -2,7 +2,7 @@ import { useConnection } from '../../../lib/socket.ts';
 import { stopOf, useConfig } from '../../../lib/config.ts';
 import { openModal } from '../../../lib/modals.ts';
 import { toCents } from '../../../lib/cents.ts';
-import { requireSignIn, useBalance, useSession } from '../../../entities/session/session-store.ts';
+import { requireSignIn, useBalance, useSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import type { WholeBox } from '../query.ts';
 import { useSeedsState } from '../seeds/use-followed-seeds.ts';
 import { type ButtonState, buttonOf } from './button.ts';
@@ -12,7 +12,7 @@ import { useOpeningStore } from './store.ts';
 
 /** Returns the opening as this box's page shows it to the player. */
 export function useOpeningOf(boxId: number): OpeningState {
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   return useOpeningStore(({ opening }) => openingOf(opening, { boxId, playerId }));
 }
 
@@ -21,7 +21,7 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
   const opening = useOpeningOf(box.id);
   const count = useOpeningStore((state) => state.count);
   const session = useSession((state) => state.status);
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   const balanceCents = toCents(useBalance());
   const isMaintenance = useConfig((state) => state.maintenance);
   const isStopped = useConfig((state) => stopOf('cases', state) !== undefined);

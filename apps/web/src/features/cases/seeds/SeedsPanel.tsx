@@ -1,7 +1,7 @@
 import type { CaseSeeds } from '@updraft/contract';
 import { Button, classes, IconButton, Panel, Skeleton, TextInput, AsyncBody, loadStatusOf } from '@updraft/ui';
 import { useState } from 'react';
-import { useSession } from '../../../entities/session/session-store.ts';
+import { useSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { isFree } from '../opening/state.ts';
@@ -18,7 +18,7 @@ const PreviousSeed = lazyPart(() => import('./PreviousSeed.tsx'));
 /** Panel with the seeds of the player's next openings and the last revealed seed. [CA-20 … CA-23] */
 export function SeedsPanel({ className }: { className?: string }) {
   const { t } = useTexts('cases');
-  const playerId = useSession((state) => state.user?.id ?? null);
+  const playerId = usePlayerId();
   const isGuest = useSession((state) => state.status === 'visitor');
   const found = useFollowedSeeds(playerId);
   const { data } = found;

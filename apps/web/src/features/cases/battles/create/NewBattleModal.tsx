@@ -11,15 +11,17 @@ import { boxName } from '../../box-name.ts';
 import { chosenBoxes } from '../../list/box-list.ts';
 import { BoxFilters } from '../../list/BoxFilters.tsx';
 import { useBoxList } from '../../list/list-store.ts';
-import { useBoxes, useWholeBoxes, type WholeBox } from '../../query.ts';
+import { useBoxes, type WholeBox } from '../../query.ts';
+import { useWholeBoxes } from './use-whole-boxes.ts';
 import { SaleOffer } from '../../opening/SaleOffer.tsx';
 import { useFollowedSeeds } from '../../seeds/use-followed-seeds.ts';
 import { BoxThumb } from '../BoxThumb.tsx';
 import { useBattles } from '../query.ts';
 import { useBattleCommands } from '../use-battle-commands.ts';
-import { takeStep, usePlayerId, useSeatStep, useStepWords } from '../use-seat.ts';
+import { takeStep, useSeatStep, useStepWords } from '../use-seat.ts';
 import { countOf, type Line, linesOf, moveUp, openingsOf, withBox, withoutOne } from './choice.ts';
 import { useChoice } from './choice-store.ts';
+import { usePlayerId } from '../../../../entities/session/session-store.ts';
 
 const SIZES = Array.from(
   { length: BATTLE_SEATS.most - BATTLE_SEATS.least + 1 },
