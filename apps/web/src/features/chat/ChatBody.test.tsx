@@ -400,7 +400,9 @@ describe('the field', () => {
     await open(loaded(HELLO, { own: null }));
     expect(field().disabled).toBe(true);
     expect(field().placeholder).toBe('Sign in to write');
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const { name, props } = useModals.getState();
+    expect({ name, props }).toEqual({ name: 'login', props: {} });
   });
 
   it('says how long a mute lasts and why, and opens when it is taken back', async () => {
