@@ -27,7 +27,10 @@ export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 /** Largest number of games that a page names besides the one that it shows. */
 const MAX_ALSO = 8;
 
-/** Games in which the player has bets while the page shows another game. The page receives their events too. */
+/**
+ * Games whose events the page receives besides those of the game that it names: games in which the player has bets, and
+ * the game on a page that names none.
+ */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 
 type ShownOf<Contract> = Contract extends {

@@ -1,6 +1,6 @@
 /**
  * Applies the server's events of maintenance and of stopped games: sets the site's state, shows one notice at a time,
- * and reloads the page after a round of crash.
+ * and reloads the page after a round of crash in maintenance.
  */
 import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { useConfig } from '../lib/config.ts';
@@ -27,8 +27,8 @@ interface Outside {
 }
 
 /**
- * Subscribes to the events on every page. Everyone sees a notice. A page that receives the events of crash reloads 5 s
- * after a round of crash that ends during maintenance.
+ * Subscribes to the events on every page. Everyone sees a notice. Every page reloads 5 s after a round of crash that ends
+ * during maintenance, because the server sends the end of such a round to all pages.
  */
 export function listenToMaintenance({
   listen = onServer,

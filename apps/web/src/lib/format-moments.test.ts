@@ -35,6 +35,13 @@ describe('a moment in the reader’s language and time zone', () => {
     expect(shortMoment(ISO, 'en', at - 86_399_999)).toBe('14:05');
     expect(shortMoment(ISO, 'en', at - 86_400_000)).toBe('Nov 21');
   });
+
+  it('is its time alone until its day is over, and then its day', () => {
+    const midnight = new Date(2031, 10, 22).getTime();
+    expect(shortMoment(ISO, 'en', midnight - 1)).toBe('14:05');
+    expect(shortMoment(ISO, 'en', midnight)).toBe('Nov 21');
+    expect(plain(shortMoment(ISO, 'ru', midnight))).toBe('21 нояб.');
+  });
 });
 
 it('a length of an hour has its hours, one of a second less has not', () => {

@@ -85,14 +85,19 @@ export const day = (moment: string, language: Language = getSettings().language)
     .format(new Date(moment))
     .replace(/\sг\.$/, '');
 
-/** Formats a time in its shortest form: `14:05` if it is past or within the next day, otherwise `Nov 28`. */
-export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>
-  dates(
-    language,
-    Date.parse(moment) - nowMs < 86_400_000
-      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-      : { day: 'numeric', month: 'short' },
-  ).format(new Date(moment));
+/** Formats a time of day as `14:05`. */
+export const timeOfDay = (moment: string, language: Language): string =>
+  dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+
+/** Formats a time in its shortest form: `14:05` if it is today or within the next 24 hours, otherwise `Nov 28`. */
+export function shortMoment(moment: string, language: Language, nowMs = Date.now()): string {
+  const date = new Date(moment);
+  const aheadMs = date.getTime() - nowMs;
+  const isToday = date.toDateString() === new Date(nowMs).toDateString();
+  return isToday || (aheadMs > 0 && aheadMs < 86_400_000)
+    ? timeOfDay(moment, language)
+    : dates(language, { day: 'numeric', month: 'short' }).format(date);
+}
 
 /** Formats a time of day as `14:05:09`. */
 export const clockTime = (moment: string | number, language: Language = getSettings().language): string =>

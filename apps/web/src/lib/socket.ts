@@ -24,10 +24,10 @@ const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 const FIRST_ATTEMPT_MS = 20_000;
 /**
- * Commands that are not queued without a connection: a crash bet and a cash-out, which would mean something else at a
- * later time.
+ * Requests that wait for a connection. All other events are commands, such as a bet, a cash-out or a cancellation,
+ * which would mean something else at a later time.
  */
-const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
+const QUEUED: ReadonlySet<ClientEventName> = new Set(['clock', 'getGame', 'watch']);
 
 interface Connection {
   status: ConnectionStatus;
@@ -219,15 +219,15 @@ export const UNSENT = 'app_error.offline';
 export const CUT = 'app_error.cut';
 
 /**
- * Sends an event and waits for its acknowledgement, 10 s at most. Without a connection, most events wait for one. Those
- * of `NEVER_QUEUED` are not sent without a connection, or over one on which no messages arrive.
+ * Sends an event and waits for its acknowledgement, 10 s at most. Without a connection, the events of `QUEUED` wait for
+ * one. Commands are not sent without a connection, or over one on which no messages arrive.
  * @throws ApiError `app_error.offline` (it was not sent), `app_error.cut` or `app_error.timeout`
  */
 export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {
   const deadline = Date.now() + REQUEST_TIMEOUT_MS;
-  if (NEVER_QUEUED.has(event)) {
-    if (connection.getState().status !== 'online') throw new ApiError(UNSENT, { status: 0 });
-  } else if (!socket?.connected) await connected(REQUEST_TIMEOUT_MS);
+  if (QUEUED.has(event)) {
+    if (!socket?.connected) await connected(REQUEST_TIMEOUT_MS);
+  } else if (connection.getState().status !== 'online') throw new ApiError(UNSENT, { status: 0 });
   if (!socket) throw new ApiError(UNSENT, { status: 0 });
   try {
     return (await socket.timeout(Math.max(1, deadline - Date.now())).emitWithAck(event, payload)) as ClientAck<K>;

@@ -16,7 +16,7 @@ const REPEAT_AFTER_MS = [500, 1500] as const;
 /** One attempt at sending. All attempts of one press have the same key, so that the server acts on them once. */
 export type Attempt<Answer> = (key: string) => Promise<Answer>;
 
-/** Sends the command by the socket. Without a connection a bet or cash-out is not sent, other commands wait for one. */
+/** Sends the command by the socket. Without a connection it is not sent (see `request`). */
 export const bySocket =
   <Event extends ClientEventName>(event: Event, payload: ClientPayload<Event>): Attempt<ClientAck<Event>> =>
   (key) =>

@@ -109,3 +109,31 @@ it('leaves to the next connection what nobody has answered', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(said).toHaveLength(1);
 });
+
+it('[I2] news are received with the tables with own bets alone, until they end', async () => {
+  const [told, crash, jackpot, wheel] = [tables(), table('crash', { mayGo: false }), table('jackpot'), table('wheel')];
+  for (const one of [crash, jackpot]) told.begin(one);
+  const end = told.showNews();
+  expect([said, told.isTold(crash), told.isTold(jackpot)]).toEqual([[[null, ['crash']]], true, false]);
+  end();
+  told.setShown(wheel, true);
+  await told.say();
+  expect(said.at(-1)).toEqual(['wheel', ['crash']]);
+});
+
+it.each(['before', 'after'])('the table that the page shows stays watched with news that begin %s it', (order) => {
+  const [told, wheel] = [tables(), table('wheel')];
+  const show = (): void => {
+    told.setShown(wheel, true);
+    told.begin(wheel);
+    void told.say(wheel);
+  };
+  if (order === 'after') show();
+  const end = [told.showNews(), told.showNews()];
+  if (order === 'before') show();
+  expect([said.at(-1), wheel.losses()]).toEqual([[null, ['wheel']], 0]);
+  end[0]?.();
+  expect(said.at(-1)).toEqual([null, ['wheel']]);
+  end[1]?.();
+  expect(said.at(-1)).toEqual(['wheel', []]);
+});

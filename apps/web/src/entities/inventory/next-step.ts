@@ -51,6 +51,13 @@ export function useNextStep(): NextStep | null {
   return nextStep();
 }
 
+/** Opens the deposit with the missing amount, but at least the smallest deposit of money. */
+export function openDepositOf(missingCents: number): void {
+  const methods = useConfig.getState().config?.deposit.methods ?? [];
+  const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
+  openModal('deposit', { amount: Math.max(missingCents / 100, least) });
+}
+
 /** Opens the dialog or part of the page for the step. */
 export function openNextStep(step: NextStep | null): void {
   if (step === 'deposit') openModal('deposit');

@@ -50,11 +50,14 @@ describe('what needs a player', () => {
     expect(useModals.getState().name).toBeNull();
   });
 
-  it.each(['play', 'deposit'] as const)('asks a visitor to sign in, and keeps the purpose (%s)', (then) => {
-    getSession().becomeVisitor();
-    expect(requireSignIn(then)).toBe(false);
-    expect(useModals.getState()).toMatchObject({ name: 'login', props: { then } });
-  });
+  it.each(['play', 'deposit', { priceCents: 5 }] as const)(
+    'asks a visitor to sign in, and keeps the purpose (%s)',
+    (then) => {
+      getSession().becomeVisitor();
+      expect(requireSignIn(then)).toBe(false);
+      expect(useModals.getState()).toMatchObject({ name: 'login', props: { then } });
+    },
+  );
 });
 
 describe('what the server says of the account', () => {

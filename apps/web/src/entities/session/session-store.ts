@@ -65,12 +65,12 @@ export const usePlayerId = (): number | null => useSession((state) => state.user
 /** Returns the balance in dollars; 0 for a visitor. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 
-/** Purpose of a sign-in: to play, or to deposit money. */
-export type SignInFor = 'play' | 'deposit';
+/** Purpose of a sign-in: to stake items, to deposit money, or to pay a price from the balance. */
+export type SignInFor = 'play' | 'deposit' | { priceCents: number };
 
 /**
- * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, the deposit opens, or
- * for `play` the next step towards a bet if the player has no items.
+ * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, the deposit opens: for
+ * a price if the balance does not cover it, for `play` the next step towards a bet if the player has no items.
  */
 export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;

@@ -171,6 +171,8 @@ describe('the page of a box', () => {
     show(<BoxPage id={1} />);
     await waitFor(() => expect(button().textContent).toContain('Sign in to open'));
     expect(screen.getByText(/^Sign in to see the hash/)).toBeTruthy();
+    fireEvent.click(button());
+    expect(useModals.getState()).toMatchObject({ name: 'login', props: { then: { priceCents: 200 } } });
   });
 
   it('[CA-20] shows the hash of the server seed with a client seed that was made after it', async () => {

@@ -139,6 +139,20 @@ describe('messages', () => {
     expect(screen.getByText('A moderator has cleared the chat.')).toBeTruthy();
   });
 
+  it('have their time today and their date later; those that go on keep their time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.setSystemTime(new Date(2031, 10, 21, 23, 59));
+    const at = (id: number, minute: number, user = author(2)): ChatMessage => ({
+      ...spoken(id, `message ${id}`, { user }),
+      time: new Date(2031, 10, 21, 14, minute).toISOString(),
+    });
+    const shown = await open(loaded([at(1, 5), at(2, 6), at(3, 7, author(0, 'System'))]));
+    const times = (): (string | null)[] => [...shown.querySelectorAll('article time')].map((time) => time.textContent);
+    expect(times()).toEqual(['14:05', '14:06', '14:07']);
+    pass(60_000);
+    expect(times()).toEqual(['Nov 21', '14:06', 'Nov 21']);
+  });
+
   it('are marked if they quote the player, and not if they quote others', async () => {
     const quoting = [spoken(1, '@pilot, hello there'), spoken(2, '@pilots, hello there', { user: author(5) })];
     const container = await open(loaded(quoting));
@@ -156,14 +170,11 @@ describe('messages', () => {
       spoken(5, 'of support', { user: author(15, 'E', { is_staff: true }) }),
     ];
     await open(loaded(badges));
-    const texts = screen.getAllByRole('article').map((row) => row.querySelector('header')?.textContent);
-    expect(texts.map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual([
-      'AAdmin',
-      'BModerator',
-      'CYouTuber',
-      'DUser',
-      'E',
-    ]);
+    const texts = screen.getAllByRole('article').map((row) => {
+      const shown = row.querySelectorAll('header > :not(time)');
+      return Array.from(shown, ({ textContent }) => textContent).join('');
+    });
+    expect(texts).toEqual(['AAdmin', 'BModerator', 'CYouTuber', 'DUser', 'E']);
   });
 
   it('lead to the page of their author; a press on the name mentions them', async () => {
@@ -389,7 +400,9 @@ describe('the field', () => {
     await open(loaded(HELLO, { own: null }));
     expect(field().disabled).toBe(true);
     expect(field().placeholder).toBe('Sign in to write');
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const { name, props } = useModals.getState();
+    expect({ name, props }).toEqual({ name: 'login', props: {} });
   });
 
   it('says how long a mute lasts and why, and opens when it is taken back', async () => {

@@ -10,6 +10,7 @@ import type { Page } from '../../lib/pages.ts';
 import { queryClient, useQuery } from '../../lib/query-client.ts';
 import { clockOffsetMs, onConnection, onServer } from '../../lib/socket.ts';
 import { whileShown } from '../../lib/while-shown.ts';
+import { toldTables } from '../../table-client/told-tables.ts';
 import { type Told, activeAt, withNews } from './state.ts';
 
 type Conditions = CallOutput<'GET /api/tournaments/get-conditions'>['conditions'];
@@ -50,6 +51,7 @@ const useNews = whileShown(() => {
       else void reloadTournament();
     }),
     onConnection(() => void reloadTournament()),
+    toldTables.showNews(),
   ];
   return () => stops.forEach((end) => end());
 });

@@ -2,7 +2,7 @@ import { ErrorLine, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
-import { keyOf } from './wins.ts';
+import { keyed } from './wins.ts';
 
 /** Number of wins that fit into the menu. */
 const SHOWN = 5;
@@ -24,8 +24,8 @@ export default function WinsList({ games, onFollow }: { games: GameSigns; onFoll
         <p className="px-3 py-2 text-14 text-muted">{t('empty')}</p>
       ) : (
         <ol>
-          {data.slice(0, SHOWN).map((win) => (
-            <li key={keyOf(win)}>
+          {keyed(data.slice(0, SHOWN)).map(({ key, win }) => (
+            <li key={key}>
               <WinLink win={win} games={games} onFollow={onFollow} className="min-h-11 px-3" />
             </li>
           ))}

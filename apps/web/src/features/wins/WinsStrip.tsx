@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { reloadWins, useWins } from './store.ts';
 import { type GameSigns, WinLink } from './WinLink.tsx';
-import { keyOf } from './wins.ts';
+import { keyed } from './wins.ts';
 
 /** Last large wins in one line. New wins appear on the left. */
 export default function WinsStrip({ games, coming }: { games: GameSigns; coming: ReactNode }) {
@@ -25,8 +25,8 @@ export default function WinsStrip({ games, coming }: { games: GameSigns; coming:
       </h2>
       {!isEmpty ? (
         <ol className="relative flex min-w-0 flex-1 items-center overflow-hidden [mask-image:linear-gradient(90deg,#000_94%,transparent)]">
-          {data.map((win) => (
-            <li key={keyOf(win)} className="shrink-0 animate-rise">
+          {keyed(data).map(({ key, win }) => (
+            <li key={key} className="shrink-0 animate-rise">
               <WinLink win={win} games={games} className="h-7 max-xl:h-10 [&>span:nth-child(2)]:max-w-32" />
             </li>
           ))}

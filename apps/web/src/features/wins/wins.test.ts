@@ -1,7 +1,7 @@
 import { LIVE_WINS_SHOWN } from '@updraft/contract/constants';
 import type { LiveWin } from '@updraft/contract';
 import { expect, it } from 'vitest';
-import { keyOf, pathOf, timesOf, withoutName, withWins } from './wins.ts';
+import { keyed, pathOf, timesOf, withoutName, withWins } from './wins.ts';
 
 const win = (id: number, change: Partial<LiveWin> = {}): LiveWin => ({
   game: 'crash',
@@ -17,12 +17,20 @@ it('shows the newest first, each once, and no more than a page shows', () => {
   const known = Array.from({ length: LIVE_WINS_SHOWN }, (_, at) => win(100 - at));
   const shown = withWins(known, [win(101), win(100)]);
   expect(shown.map(({ id }) => id)).toEqual([101, 100, 99, ...known.slice(2, LIVE_WINS_SHOWN - 1).map(({ id }) => id)]);
-  expect(new Set(shown.map(keyOf)).size).toBe(LIVE_WINS_SHOWN);
+  expect(new Set(keyed(shown).map(({ key }) => key)).size).toBe(LIVE_WINS_SHOWN);
 });
 
 it('two players of one round are two wins', () => {
   const other = win(5, { user: { id: 8, username: 'bob', avatar: 'default', is_demo: true } });
   expect(withWins([win(5)], [other])).toHaveLength(2);
+});
+
+it('hidden players of one round are several wins, each once, even with equal sums', () => {
+  const hidden = (change: Partial<LiveWin> = {}): LiveWin => win(5, { user: null, ...change });
+  const wins = [hidden(), hidden({ win: 60 }), hidden({ win: 60 })];
+  expect(new Set(keyed(wins).map(({ key }) => key)).size).toBe(3);
+  expect(withWins([hidden()], wins.slice(1))).toEqual([...wins.slice(1), hidden()]);
+  expect(withWins(wins, wins)).toEqual(wins);
 });
 
 it('[AC-6] hides the name of a player who is anonymous now', () => {

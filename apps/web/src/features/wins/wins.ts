@@ -5,13 +5,31 @@ import { openingPath, roundPath } from '../../entities/round/round-path.ts';
 import { multiplier } from '../../lib/format.ts';
 import type { SitePath } from '../../lib/navigation.ts';
 
-/** Returns the key of a win: one for each player and round. Hidden players have no id and share a key in a round. */
-export const keyOf = ({ game, id, user }: LiveWin): string => `${game} ${id} ${user?.id ?? 'hidden'}`;
+interface KeyedWin {
+  key: string;
+  win: LiveWin;
+}
+
+/**
+ * Returns the wins with their keys: one for each player and round. Hidden players have no id, so their wins in a round
+ * are told apart by their sums, and those with equal sums are numbered.
+ */
+export function keyed(wins: readonly LiveWin[]): KeyedWin[] {
+  const counts = new Map<string, number>();
+  return wins.map((one) => {
+    const { game, id, user, stake, win } = one;
+    const name = `${game} ${id} ${user?.id ?? `hidden ${stake} ${win}`}`;
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    return { key: `${name} ${number}`, win: one };
+  });
+}
 
 /** Merges the known wins with new ones, the newest first, each once. */
 export const withWins = (known: readonly LiveWin[], come: readonly LiveWin[]): LiveWin[] => {
-  const keys = new Set(come.map(keyOf));
-  return [...come, ...known.filter((win) => !keys.has(keyOf(win)))].slice(0, LIVE_WINS_SHOWN);
+  const keys = new Set(keyed(come).map(({ key }) => key));
+  const others = keyed(known).flatMap(({ key, win }) => (keys.has(key) ? [] : [win]));
+  return [...come, ...others].slice(0, LIVE_WINS_SHOWN);
 };
 
 /** Known wins, without the name of a player who is anonymous now. */

@@ -140,8 +140,11 @@ describe('the list of battles', () => {
 
   it('leads a visitor to the sign-in, and a player without money to the deposit', async () => {
     answerCalls(answers({ waiting: [waitingBattle(3)] }));
-    act(() => signIn({ balance: 1 }));
+    act(() => useSession.getState().becomeVisitor());
     show(<BattlesPage />);
+    fireEvent.click(await screen.findByTestId('seat-button'));
+    expect(useModals.getState()).toMatchObject({ name: 'login', props: { then: { priceCents: 500 } } });
+    act(() => signIn({ balance: 1 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
     expect(useModals.getState()).toMatchObject({ name: 'deposit', props: { amount: 4 } });
   });

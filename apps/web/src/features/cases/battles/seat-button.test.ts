@@ -23,7 +23,10 @@ const reasonOf = (change: Partial<SeatSituation>) => {
 it('[BT-3] a seat is paid from the balance; what is missing leads to the deposit', () => {
   expect(stepOf({})).toEqual({ kind: 'pay', obstacle: null });
   expect(stepOf({ balanceCents: 499 })).toEqual({ kind: 'deposit', missingCents: 1 });
-  expect(stepOf({ session: 'visitor', balanceCents: 0, seeds: 'absent' })).toEqual({ kind: 'sign_in' });
+  expect(stepOf({ session: 'visitor', balanceCents: 0, seeds: 'absent' })).toEqual({
+    kind: 'sign_in',
+    priceCents: 500,
+  });
 });
 
 it('[BT-6] the first broken rule is named, and no money is asked for a seat that cannot be taken', () => {

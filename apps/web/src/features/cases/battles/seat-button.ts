@@ -7,7 +7,7 @@ export type SeatObstacle =
   | { reason: 'seats_taken'; most: number };
 
 export type SeatStep =
-  | { kind: 'sign_in' }
+  | { kind: 'sign_in'; priceCents: number }
   | { kind: 'deposit'; missingCents: number }
   | { kind: 'pay'; obstacle: SeatObstacle | null };
 
@@ -50,7 +50,7 @@ export function seatStep(situation: SeatSituation): SeatStep {
   const obstacle = obstacleOf(situation);
   const isSeedless = obstacle === null || obstacle.reason.includes('seed');
   if (!isSeedless) return { kind: 'pay', obstacle };
-  if (session === 'visitor') return { kind: 'sign_in' };
+  if (session === 'visitor') return { kind: 'sign_in', priceCents };
   if (session === 'pending') return { kind: 'pay', obstacle: { reason: 'seeds_loading' } };
   if (balanceCents < priceCents) return { kind: 'deposit', missingCents: priceCents - balanceCents };
   return { kind: 'pay', obstacle };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import { onConnection, onServer } from '../../../lib/socket.ts';
-import { showNews } from '../../../table-client/news-page.ts';
+import { toldTables } from '../../../table-client/told-tables.ts';
 import { changeBoxes } from '../query.ts';
 import { keepOwnBattles } from './own-battles.ts';
 import { changeBattles, refreshBattles, useBattles } from './query.ts';
@@ -25,7 +25,7 @@ export function useLiveBattles(): void {
       }),
       onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),
       onConnection(() => void refreshBattles()),
-      showNews(),
+      toldTables.showNews(),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -1,12 +1,11 @@
 import type { Language } from '@updraft/contract/constants';
+import { openDepositOf } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn, useBalance, useSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import { toCents } from '../../../lib/cents.ts';
 import { stopOf, useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
-import { openModal } from '../../../lib/modals.ts';
 import { useConnection } from '../../../lib/socket.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { depositOf } from '../opening/use-opening.ts';
 import { useSeedsState } from '../seeds/use-followed-seeds.ts';
 import { ownSeat } from './battle.ts';
 import { ownBattles } from './own-battles.ts';
@@ -40,8 +39,8 @@ export function useSeatStep(price: number, { isFirst }: { isFirst: boolean }): S
 
 /** Starts the step before a seat: the sign-in or the deposit. Both return to this page. */
 export function takeStep(step: Exclude<SeatStep, { kind: 'pay' }>): void {
-  if (step.kind === 'sign_in') requireSignIn('play');
-  else openModal('deposit', { amount: depositOf(step.missingCents) });
+  if (step.kind === 'sign_in') requireSignIn({ priceCents: step.priceCents });
+  else openDepositOf(step.missingCents);
 }
 
 /** Returns a function that describes the reason for which a seat is refused. */

@@ -2,7 +2,7 @@ import type { CaseDrop } from '@updraft/contract';
 import { useEffect } from 'react';
 import { onConnection, onServer } from '../../../lib/socket.ts';
 import { useSession } from '../../../entities/session/session-store.ts';
-import { showNews } from '../../../table-client/news-page.ts';
+import { toldTables } from '../../../table-client/told-tables.ts';
 import { isFree } from '../opening/state.ts';
 import { useOpeningStore } from '../opening/store.ts';
 import { addDrops, changeBoxes, refreshBoxes } from '../query.ts';
@@ -15,7 +15,7 @@ export function useLiveCases(): void {
       onServer('casesLiveDrop', ({ drops }) => addDrops(drops)),
       onServer('casesBoxes', ({ boxes }) => changeBoxes(boxes)),
       onConnection(() => void refreshBoxes()),
-      showNews(),
+      toldTables.showNews(),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

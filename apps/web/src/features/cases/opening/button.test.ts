@@ -30,7 +30,7 @@ describe('the button of a box', () => {
   });
 
   it('asks a visitor to sign in', () => {
-    expect(button({ session: 'visitor', balanceCents: 0 })).toEqual({ kind: 'sign_in' });
+    expect(button({ session: 'visitor', balanceCents: 0 })).toEqual({ kind: 'sign_in', totalCents: 500 });
   });
 
   it.each([

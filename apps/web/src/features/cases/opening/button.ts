@@ -11,7 +11,7 @@ export type Obstacle =
   | { reason: 'other_box'; other: NamedBox };
 
 export type ButtonState =
-  | { kind: 'sign_in' }
+  | { kind: 'sign_in'; totalCents: number }
   /** The balance is too small, so a deposit is the next step. `enoughFor`: number of boxes that the balance covers. */
   | { kind: 'deposit'; missingCents: number; enoughFor: number }
   | { kind: 'open'; count: number; totalCents: number; obstacle: Obstacle | null }
@@ -58,7 +58,7 @@ export function buttonOf(situation: OpeningSituation): ButtonState {
   const totalCents = toCents(box.price) * count;
   const open = (obstacle: Obstacle | null): ButtonState => ({ kind: 'open', count, totalCents, obstacle });
   if (box.closed !== null) return open({ reason: 'closed', why: box.closed });
-  if (session === 'visitor') return { kind: 'sign_in' };
+  if (session === 'visitor') return { kind: 'sign_in', totalCents };
   if (session === 'pending') return open({ reason: 'seeds_loading' });
   if (balanceCents < totalCents)
     return {

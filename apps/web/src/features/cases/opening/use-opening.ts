@@ -1,7 +1,7 @@
 import { useConnection } from '../../../lib/socket.ts';
 import { stopOf, useConfig } from '../../../lib/config.ts';
-import { openModal } from '../../../lib/modals.ts';
 import { toCents } from '../../../lib/cents.ts';
+import { openDepositOf } from '../../../entities/inventory/next-step.ts';
 import { requireSignIn, useBalance, useSession, usePlayerId } from '../../../entities/session/session-store.ts';
 import type { WholeBox } from '../query.ts';
 import { useSeedsState } from '../seeds/use-followed-seeds.ts';
@@ -45,9 +45,9 @@ export function useOpeningButton({ box }: Pick<WholeBox, 'box'>): ButtonState {
 export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void {
   switch (button.kind) {
     case 'sign_in':
-      return void requireSignIn('play');
+      return void requireSignIn({ priceCents: button.totalCents });
     case 'deposit':
-      return openModal('deposit', { amount: depositOf(button.missingCents) });
+      return openDepositOf(button.missingCents);
     case 'skip':
       return skipReel();
     case 'ask_again':
@@ -57,11 +57,4 @@ export function press(button: ButtonState, { box }: Pick<WholeBox, 'box'>): void
     case 'asking':
       return undefined;
   }
-}
-
-/** Returns the missing amount, in dollars, but at least the smallest deposit of money. */
-export function depositOf(missingCents: number): number {
-  const methods = useConfig.getState().config?.deposit.methods ?? [];
-  const least = methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
-  return Math.max(missingCents / 100, least);
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@updraft/contract';
 import { CHAT_CLEAR_COMMAND, CHAT_MESSAGE_LENGTH } from '@updraft/contract/constants';
 import { Button, classes, Icon, IconButton } from '@updraft/ui';
 import { type KeyboardEvent, Suspense, type SubmitEvent, useEffect, useRef } from 'react';
-import { getSession, requireSignIn, useSession } from '../../../entities/session/session-store.ts';
+import { getSession, useSession } from '../../../entities/session/session-store.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { dollars, duration } from '../../../lib/format.ts';
@@ -234,7 +234,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
     case 'off':
       return line(t('off_text'));
     case 'visitor':
-      return line(t('visitor'), { label: t('sign_in'), run: () => void requireSignIn('play') });
+      return line(t('visitor'), { label: t('sign_in'), run: () => openModal('login') });
     case 'muted':
       return line(`${mutedText(obstacle.leftMs)} ${translate(obstacle.reason) ?? ''}`);
     case 'deposit':

@@ -1,5 +1,5 @@
 import { classes } from '@updraft/ui';
-import { dateTime, shortMoment } from '../../../lib/format.ts';
+import { dateTime } from '../../../lib/format.ts';
 import type { RowView } from './use-row-view.ts';
 
 /**
@@ -11,20 +11,20 @@ export const ON_HOVER =
 
 interface MessageTimeProps {
   time: string;
-  view: Pick<RowView, 'language'>;
+  view: Pick<RowView, 'language' | 'momentOf'>;
   /** True if the tooltip with the full date is set. */
   isFull: boolean;
   className?: string;
 }
 
-export function MessageTime({ time, view: { language }, isFull, className }: MessageTimeProps) {
+export function MessageTime({ time, view: { language, momentOf }, isFull, className }: MessageTimeProps) {
   return (
     <time
       dateTime={time}
       title={isFull ? dateTime(time, language) : undefined}
       className={classes('shrink-0 text-12 text-muted tabular-nums', ON_HOVER, className)}
     >
-      {shortMoment(time, language)}
+      {momentOf(time)}
     </time>
   );
 }

@@ -12,7 +12,7 @@ const NAME = 'relative inline-flex min-w-0 max-w-full items-center gap-1.5 text-
 const PRESS = 'cursor-pointer before:absolute before:-inset-y-1.5 before:inset-x-0 hover:text-text hover:underline';
 
 /** Returns the parts by name, with the texts that depend on the view alone. */
-const partsOf = ({ t, demo, language, streamer }: RowView) => ({
+const partsOf = ({ t, demo, language, momentOf, streamer }: RowView) => ({
   // The list handles the press on this link.
   page: (
     <a href="/" className="relative row-span-2 self-start rounded-full before:absolute before:-inset-1.5">
@@ -37,7 +37,7 @@ const partsOf = ({ t, demo, language, streamer }: RowView) => ({
   moderator: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_moderator: true }} t={t} />,
   youtuber: <RoleBadge user={{ ...NOBODY, ...NO_ROLE, is_youtuber: true }} t={t} />,
   user: <RoleBadge user={{ ...NOBODY, ...NO_ROLE }} t={t} />,
-  time: <MessageTime time={new Date(0).toISOString()} view={{ language }} isFull={false} />,
+  time: <MessageTime time={new Date(0).toISOString()} view={{ language, momentOf }} isFull={false} />,
   text: <MessageText text="" me={null} />,
   // The list handles the press.
   quote: (

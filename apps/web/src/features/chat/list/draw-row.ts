@@ -29,7 +29,7 @@ const copyOf = (parts: Element, part: Part): Element => {
 /** Draws the row of a player's message from copied template parts. It inserts only text, no markup. */
 export function drawRow(host: Element, parts: Element, { message, goesOn, hasCorner, view }: Row): void {
   const drawn: Element[] = goesOn
-    ? [timeOf(parts, { message, view }, 'self-start pt-0.5')]
+    ? [timeOf(parts, message, { text: view.timeOf(message.time), more: ' self-start pt-0.5' })]
     : [pageOf(parts, message, view), headerOf(parts, message, view)];
   if (message.type === 'MESSAGE') {
     const text = textOf(parts, message.message, view);
@@ -40,13 +40,12 @@ export function drawRow(host: Element, parts: Element, { message, goesOn, hasCor
   host.replaceChildren(...drawn);
 }
 
-type Shown = Pick<Row, 'message' | 'view'>;
-
-function timeOf(parts: Element, { message, view }: Shown, more = ''): Element {
+/** Time of a message as `text`. `more`: further classes. */
+function timeOf(parts: Element, message: ChatMessage, { text, more = '' }: { text: string; more?: string }): Element {
   const time = copyOf(parts, 'time');
   time.setAttribute('datetime', message.time);
-  time.textContent = view.timeOf(message.time);
-  if (more) time.className += ` ${more}`;
+  time.textContent = text;
+  time.className += more;
   return time;
 }
 
@@ -82,7 +81,11 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   if (!view.streamer) name.setAttribute('title', view.nameOf('mention', user.username));
   if (user.is_demo) name.append(copyOf(parts, 'demo'));
   const role = roleOf(user);
-  header.append(name, ...(role === null ? [] : [copyOf(parts, role)]), timeOf(parts, { message, view }));
+  header.append(
+    name,
+    ...(role === null ? [] : [copyOf(parts, role)]),
+    timeOf(parts, message, { text: view.momentOf(message.time) }),
+  );
   return header;
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@updraft/contract';
 import type { Language } from '@updraft/contract/constants';
 import type { TextFunction } from '../../../lib/texts.ts';
-import { useMemo } from 'react';
-import { shortMoment } from '../../../lib/format.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { shortMoment, timeOfDay } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useStreaming } from '../../../lib/Private.tsx';
@@ -32,7 +32,9 @@ export interface RowView {
   pieces: (text: string) => readonly Piece[];
   /** Formats a text that contains a name. */
   nameOf: (key: 'page_of' | 'mention', name: string) => string;
-  /** Formats a time as rows show it. */
+  /** Formats the time of a message: the time of day today, otherwise the date. */
+  momentOf: (time: string) => string;
+  /** Formats the time of day of a message that continues the one above, which shows the date. */
   timeOf: (time: string) => string;
 }
 
@@ -52,15 +54,40 @@ const keeping = (look: (of: string) => string): ((of: string) => string) => {
   };
 };
 
-const textsOf = (t: RowView['t'], language: Language): Pick<RowView, 'nameOf' | 'timeOf'> => {
+/** Returns a cached format of times. Seconds are not shown, so one text serves a whole minute. */
+const keepingMinutes = (format: (time: string) => string): ((time: string) => string) => {
+  const minute = keeping((begin) => format(`${begin}:00Z`));
+  return (time) => minute(time.slice(0, 16));
+};
+
+interface Shown {
+  language: Language;
+  todayMs: number;
+}
+
+const textsOf = (t: RowView['t'], { language, todayMs }: Shown): Pick<RowView, 'nameOf' | 'momentOf' | 'timeOf'> => {
   const named = {
     page_of: keeping((name) => t('page_of', { name })),
     mention: keeping((name) => t('mention', { name })),
   };
-  // Seconds are not shown, so one text serves a whole minute.
-  const minute = keeping((begin) => shortMoment(`${begin}:00Z`, language));
-  return { nameOf: (key, name) => named[key](name), timeOf: (time) => minute(time.slice(0, 16)) };
+  return {
+    nameOf: (key, name) => named[key](name),
+    momentOf: keepingMinutes((time) => shortMoment(time, language, todayMs)),
+    timeOf: keepingMinutes((time) => timeOfDay(time, language)),
+  };
 };
+
+const startOfDayMs = (): number => new Date().setHours(0, 0, 0, 0);
+
+/** Returns the start of the current day in ms since 1970, because a page may stay open over midnight. */
+function useToday(): number {
+  const [todayMs, setToday] = useState(startOfDayMs);
+  useEffect(() => {
+    const timer = setInterval(() => setToday(startOfDayMs()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return todayMs;
+}
 
 /** Returns the shared values. The object stays the same until one of them changes. */
 export function useRowView(me: Reader | null): RowView {
@@ -69,8 +96,18 @@ export function useRowView(me: Reader | null): RowView {
   const streamer = useStreaming();
   const canHover = !useMedia('(hover: none)');
   const pieces = usePieces(me?.username ?? null);
+  const todayMs = useToday();
   return useMemo(
-    () => ({ me, t, demo: t('shell:demo'), language, streamer, canHover, pieces, ...textsOf(t, language) }),
-    [me, t, language, streamer, canHover, pieces],
+    () => ({
+      me,
+      t,
+      demo: t('shell:demo'),
+      language,
+      streamer,
+      canHover,
+      pieces,
+      ...textsOf(t, { language, todayMs }),
+    }),
+    [me, t, language, streamer, canHover, pieces, todayMs],
   );
 }

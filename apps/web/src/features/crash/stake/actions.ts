@@ -65,8 +65,8 @@ interface BetCommand<Event extends 'take' | 'cancelBet'> {
 }
 
 /**
- * Sends a command about an own bet. Returns true if the server has responded. Without a connection a cash-out is not
- * sent, a cancellation waits for one (see `request`), and the screen shows a command that was not sent.
+ * Sends a command about an own bet. Returns true if the server has responded. Without a connection the command is not
+ * sent (see `request`), and the screen shows that.
  */
 export async function commandBet<Event extends 'take' | 'cancelBet'>(
   betId: number,
