@@ -130,7 +130,7 @@ export async function freshPage(...pages: PageTexts[]): Promise<void> {
   useSession.getState().reset();
   useConfig.setState({ config: CONFIG as never, failed: false, maintenance: false });
   useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false });
-  usePopups.getState().close();
+  usePopups.setState(usePopups.getInitialState(), true);
   closeModal();
 }
 
