@@ -1,8 +1,5 @@
 // PURE. Cashback of lost stakes in crash: rules CB-1 … CB-7 of SPEC.md.
 
-/** Number of units in a cent. Shares of stakes accrue in units, which are ten-thousandths of a cent. */
-export const UNITS_PER_CENT = 10_000;
-
 /** Time between two payouts of cashback, ms. [CB-5] */
 export const CASHBACK_EVERY_MS = 86_400_000;
 
@@ -11,9 +8,6 @@ export const CASHBACK_EVERY_MS = 86_400_000;
  * percent. [CB-3]
  */
 export const unitsOfStake = (stakeCents: number, basisPoints: number): number => stakeCents * basisPoints;
-
-/** Returns the whole cents of an accrued sum. [CB-3] */
-export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
 
 /** Operator's settings. */
 export interface CashbackTerms {
