@@ -1,4 +1,5 @@
 // PURE. Cashback of lost stakes in crash: rules CB-1 … CB-7 of SPEC.md.
+import { bearsName } from '../text/index.ts';
 
 /** Time between two payouts of cashback, ms. [CB-5] */
 export const CASHBACK_EVERY_MS = 86_400_000;
@@ -49,10 +50,6 @@ export interface CashbackConditions {
   /** True if the accrued cashback reaches the minimum. */
   hasMind: boolean;
 }
-
-/** True if a nickname contains the name of the site, in any case. */
-export const bearsName = (nickname: string, siteName: string): boolean =>
-  nickname.toLowerCase().includes(siteName.toLowerCase());
 
 /** Returns the conditions that the player meets. [CB-6] */
 export const cashbackConditions = (state: CashbackState, terms: CashbackTerms): CashbackConditions => ({

@@ -1,5 +1,6 @@
 // PURE. The hourly bonus: funding, participants and shares; rules in SPEC.md.
 import { UNITS_PER_CENT, wholeCents } from '../money/index.ts';
+import { bearsName } from '../text/index.ts';
 
 /** Size of the pool at which an hour begins, in cents. [HB-3] */
 export const HOUR_GOAL_CENTS = 100;
@@ -54,13 +55,9 @@ interface HourProgress {
   stakeCents: number;
 }
 
-/** True if a nickname contains the name of the site, in any case. */
-export const namesSite = (username: string, name: string): boolean =>
-  username.toLowerCase().includes(name.toLowerCase());
-
 /** Returns each condition with true if the player meets it. A condition that does not apply counts as met. [HB-4] */
 export const hourConditions = (terms: HourTerms, { username, messages, stakeCents }: HourProgress) => ({
-  username: terms.nickname === null || namesSite(username, terms.nickname),
+  username: terms.nickname === null || bearsName(username, terms.nickname),
   chat_messages: messages >= terms.messages,
   total_bet_sum: stakeCents >= terms.stakeCents,
 });
