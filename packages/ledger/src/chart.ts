@@ -49,7 +49,6 @@ export const HOUSE = {
   jackpotEscrow: 50,
   casesEscrow: 51,
 } as const;
-export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE];
 
 /** The escrow of each game. */
 export const ESCROW = {
@@ -104,10 +103,3 @@ export const isPlayers = (accountId: number): boolean => accountId >= CODES;
 export const holdsItems = (accountId: number): boolean => accountId % CODES >= FIRST_OF_ITEMS;
 
 export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
-
-/** Returns a readable name of the account, for reports and errors. */
-export const nameOf = (accountId: number): string => {
-  const code = accountId % CODES;
-  const names = Object.entries(isPlayers(accountId) ? PLAYER : HOUSE).find(([, value]) => value === code);
-  return isPlayers(accountId) ? `player ${playerOf(accountId)} ${names?.[0] ?? code}` : `house ${names?.[0] ?? code}`;
-};

@@ -7,6 +7,8 @@ const ROOT = join(SOURCES, '../../..');
 
 /** Tests of rules, or parts of rules, that tests of pure code cannot show. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
+  // Reserved, returned and paid items of a withdrawal.
+  'WD-4': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Systems without a provider for payouts.
   'WD-21': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Bets outside the waiting phase are refused.
