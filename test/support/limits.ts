@@ -1,10 +1,16 @@
-/** Limits of a site in operation, for tests and measurements of limits. By default `startServer` raises them. */
-export const LIMITS_IN_OPERATION = {
-  'limits.socketsPerAddress': 200,
-  'limits.connections': 20_000,
-  'limits.connectionsPerAddress': 600,
-  'limits.eventsPerSecond': 20,
-  'limits.callsPerMinute': 600,
-  'limits.addressCallsPerMinute': 6000,
-  'limits.addressRequestsPerMinute': 12_000,
-};
+import { siteSettings } from '../../apps/server/src/features/site/site.settings.ts';
+
+const LIMITS = [
+  'limits.socketsPerAddress',
+  'limits.connections',
+  'limits.connectionsPerAddress',
+  'limits.eventsPerSecond',
+  'limits.callsPerMinute',
+  'limits.addressCallsPerMinute',
+  'limits.addressRequestsPerMinute',
+] as const;
+
+/** Default limits, for tests and measurements of limits. By default `startServer` raises them. */
+export const LIMITS_IN_OPERATION = Object.fromEntries(
+  LIMITS.map((limit) => [limit, siteSettings.shape[limit].parse(undefined)]),
+);

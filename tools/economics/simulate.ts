@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { releaseBy } from '@updraft/rules/bonus';
 import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
 import { type Holding, type Shares, crashStrategy, keptOf, sharesOfStake } from '@updraft/rules/economics';
+import { UNITS_PER_CENT } from '@updraft/rules/money';
 
 /** A player of the simulation, who places the same bet in every round. */
 export interface SimulatedPlayer extends Holding {
@@ -20,7 +21,6 @@ export interface SimulatedEconomics {
 }
 
 const Z_99 = 2.5758;
-const UNITS_PER_CENT = 10_000;
 /** Amount of bonus money that no simulation uses up. */
 const ENDLESS_CENTS = 1e12;
 const TOTAL = 2 ** 52;

@@ -52,8 +52,9 @@ export const PROMO_USES_PAGE = 20;
 export const LIVE_WINS_SHOWN = 12;
 /** Live drops on the pages of cases. */
 export const LIVE_DROPS_SHOWN = 10;
-/** Largest number of boxes that an operator may allow in a battle, and bounds of the seats. */
+/** Largest number of boxes that an operator may allow in a battle. */
 export const MAX_BATTLE_BOXES = 20;
+/** Bounds of the number of seats of a battle. [BT-1] */
 export const BATTLE_SEATS = { least: 2, most: 4 } as const;
 /** Waiting battles, and battles that have ended, on the page of battles. */
 export const WAITING_BATTLES_SHOWN = 50;
@@ -86,7 +87,7 @@ export const CHAT_MESSAGE_LENGTH = 255;
 export const CHAT_MESSAGES_SHOWN = 50;
 /** Largest number of messages in one event. Of a longer burst only the newest are sent. */
 export const CHAT_SLOT_MESSAGES = 100;
-/** Durations of a mute in minutes. A mute can also be without end. */
+/** Durations of a mute in minutes. A mute can also be without end. [CH-16] */
 export const CHAT_MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 export const MAX_SLOW_MODE_SECONDS = 300;
 /** Reasons for a mute: ids and message keys. Each belongs to a rule of the chat. */

@@ -31,8 +31,7 @@ export const HOUSE = {
   cashbackCost: 9,
   referralCost: 10,
   prizeCost: 11,
-  /** Money promised to the winners of the tournament. No transfer uses `giveawayMoney`: giveaways give items. */
-  giveawayMoney: 16,
+  /** Money promised to the winners of the tournament. */
   tournamentMoney: 17,
   /** The pool of the hourly bonus, which crash rounds fund. */
   hourlyPool: 18,
@@ -41,9 +40,8 @@ export const HOUSE = {
 
   /** Items in the storehouse, at their price. */
   stock: 32,
-  /** Items promised to the winners of a giveaway. No transfer uses `prizeItems`. */
+  /** Items promised to the winners of a giveaway. */
   giveawayItems: 33,
-  prizeItems: 34,
 
   /** Stakes of open rounds: a liability until they are won, lost or refunded. A jackpot's pot is its escrow. [M7] */
   crashEscrow: 48,
@@ -51,7 +49,6 @@ export const HOUSE = {
   jackpotEscrow: 50,
   casesEscrow: 51,
 } as const;
-export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE];
 
 /** The escrow of each game. */
 export const ESCROW = {
@@ -106,10 +103,3 @@ export const isPlayers = (accountId: number): boolean => accountId >= CODES;
 export const holdsItems = (accountId: number): boolean => accountId % CODES >= FIRST_OF_ITEMS;
 
 export const isEscrow = (accountId: number): boolean => accountId >= FIRST_ESCROW && accountId < CODES;
-
-/** Returns a readable name of the account, for reports and errors. */
-export const nameOf = (accountId: number): string => {
-  const code = accountId % CODES;
-  const names = Object.entries(isPlayers(accountId) ? PLAYER : HOUSE).find(([, value]) => value === code);
-  return isPlayers(accountId) ? `player ${playerOf(accountId)} ${names?.[0] ?? code}` : `house ${names?.[0] ?? code}`;
-};

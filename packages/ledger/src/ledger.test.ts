@@ -1,18 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  HOUSE,
-  type HouseAccount,
-  bonusOf,
-  cashOf,
-  cashbackOf,
-  escrowOf,
-  itemsOf,
-  nameOf,
-  openEscrow,
-  playerOf,
-  reservedOf,
-} from './chart.ts';
+import { HOUSE, bonusOf, cashOf, cashbackOf, escrowOf, itemsOf, openEscrow, playerOf, reservedOf } from './chart.ts';
 import { KINDS, STAKE_KINDS } from './kinds.ts';
 import { type Statements, post } from './post.ts';
 import { reconcile } from './reconcile.ts';
@@ -106,22 +94,6 @@ describe('the chart of accounts', () => {
       ),
     );
     for (const id of Object.values(HOUSE)) expect(playerOf(id)).toBe(0);
-  });
-
-  it('[M7] accounts have readable names; open stakes and unassigned money have their own accounts', () => {
-    expect([cashOf(7), itemsOf(7), bonusOf(7), cashbackOf(7), reservedOf(7)].map(nameOf)).toEqual([
-      'player 7 cash',
-      'player 7 items',
-      'player 7 bonus',
-      'player 7 cashback',
-      'player 7 reserved',
-    ]);
-    expect(([HOUSE.crashEscrow, HOUSE.suspense, HOUSE.cash] satisfies HouseAccount[]).map(nameOf)).toEqual([
-      'house crashEscrow',
-      'house suspense',
-      'house cash',
-    ]);
-    expect([nameOf(15), nameOf(cashOf(7) + 8)]).toEqual(['house 15', 'player 7 9']);
   });
 });
 

@@ -7,6 +7,8 @@ const ROOT = join(SOURCES, '../../..');
 
 /** Tests of rules, or parts of rules, that tests of pure code cannot show. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
+  // Reserved, returned and paid items of a withdrawal.
+  'WD-4': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Systems without a provider for payouts.
   'WD-21': 'apps/server/src/features/withdrawals/withdrawals.test.ts',
   // Bets outside the waiting phase are refused.
@@ -138,9 +140,11 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TP-2': 'apps/server/src/features/top/top.test.ts',
   'TP-4': 'apps/server/src/features/top/top.test.ts',
   'TP-6': 'apps/server/src/features/top/top.test.ts',
-  // Participants of a tournament, counted stakes, payouts and names.
+  // Participants of a tournament, counted stakes, points, places, payouts and names.
   'TO-2': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-4': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-5': 'apps/server/src/features/tournament/tournament.test.ts',
+  'TO-6': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-8': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-9': 'apps/server/src/features/tournament/tournament.test.ts',
   'TO-10': 'apps/server/src/features/tournament/tournament.test.ts',

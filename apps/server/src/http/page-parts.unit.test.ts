@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readPageLinks } from './page-parts.ts';
+import { readPages } from './page-parts.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'updraft-parts-'));
 afterAll(() => rmSync(webDir, { recursive: true }));
@@ -23,7 +23,7 @@ it('names the files of a page in the language of its visitor', () => {
       pages: [page('/top'), page('/wheel/{id}')],
     }),
   );
-  const linksOf = readPageLinks(webDir);
+  const { linksOf, routes } = readPages(webDir);
   for (const path of ['/top', '/top/', '/wheel/17'])
     expect(filesIn(linksOf(path, 'en').tags)).toEqual(['/assets/first-en.js', '/assets/page.js', '/assets/english.js']);
   expect(filesIn(linksOf('/top', 'ru').tags)).toEqual(['/assets/first-ru.js', '/assets/page.js', '/assets/russian.js']);
@@ -31,6 +31,7 @@ it('names the files of a page in the language of its visitor', () => {
   // A path outside the client gets only the texts of every page, and no frame.
   for (const path of ['/', '/top/7', '/wheel', '/no-such-page'])
     expect([linksOf(path, 'en').isFramed, filesIn(linksOf(path, 'ru').tags)]).toEqual([false, ['/assets/first-ru.js']]);
+  expect(routes).toEqual(['/top', '/wheel/:id(^[0-9]+$)']);
   // A path with a text in place of a number counts as a page, because the client decides about it.
   const isPage = (path: string): boolean => linksOf(path, 'en').isPage;
   expect(['/', '/top', '/top/', '/load', '/load/', '/wheel/17', '/wheel/abc'].map(isPage)).not.toContain(false);
@@ -39,5 +40,5 @@ it('names the files of a page in the language of its visitor', () => {
 
 it('has no links for a build that lists nothing', () => {
   rmSync(join(webDir, 'page-parts.json'));
-  expect(readPageLinks(webDir)('/top', 'ru')).toEqual({ isPage: true, isFramed: false, tags: '' });
+  expect(readPages(webDir).linksOf('/top', 'ru')).toEqual({ isPage: true, isFramed: false, tags: '' });
 });

@@ -4,7 +4,7 @@ import type { Language } from '@updraft/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMMUTABLE, serveAssets } from './assets.ts';
-import { readPageLinks } from './page-parts.ts';
+import { readPages } from './page-parts.ts';
 import { type FindPreview, PageEncoder, encodingFor, languageFor, pageTemplate } from './page-preview.ts';
 
 /** Paths that are never pages of the client. An unknown one is an error. */
@@ -52,17 +52,17 @@ const chosenLanguage = (cookie = ''): Language => (/(?:^|;\s*)updraft_language=r
 const pageOf = (webDir: string, name: string): string => (existsSync(join(webDir, name)) ? name : 'index.html');
 
 /**
- * Creates the sender of pages, each with the preview of its path. `index.html` (the home page) contains the HTML of the
- * crash page, `framed.html` the HTML of the header, `page.html` neither. An unknown path is redirected to the home
- * page.
+ * Creates the sender of pages, with their routes. Each page has the preview of its path. `index.html` (the home page)
+ * contains the HTML of the crash page, `framed.html` the HTML of the header, `page.html` neither. An unknown path is
+ * redirected to the home page.
  */
 const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { preview: FindPreview }) => {
   const [home, framed, other] = ['index.html', 'framed.html', 'page.html'].map((name) =>
     pageTemplate(join(webDir, pageOf(webDir, name))),
   ) as [Template, Template, Template];
-  const linksOf = readPageLinks(webDir);
+  const { routes, linksOf } = readPages(webDir);
   const encoder = new PageEncoder();
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, raw } = request;
     const path = pathOf(request.url);
     const { isPage, isFramed, tags } = linksOf(path, chosenLanguage(headers.cookie));
@@ -82,28 +82,30 @@ const pageSender = (webDir: string, { addressGroupOf, preview }: WebOptions & { 
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.code(200).send(body);
   };
+  return { routes, sendPage };
 };
 
 /** Serves the files of the built web client, and its pages at all other paths but those of `NOT_PAGES`. */
 export const serveWeb = async (app: FastifyInstance, options: WebOptions): Promise<void> => {
   const { webDir, preview } = options;
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));
-  const sendPage = hasWeb && preview ? pageSender(webDir, { ...options, preview }) : null;
+  const pages = hasWeb && preview ? pageSender(webDir, { ...options, preview }) : null;
   if (hasWeb) {
     serveAssets(app, webDir);
     await app.register(fastifyStatic, {
       root: webDir,
-      index: sendPage ? false : ['index.html'],
+      index: pages ? false : ['index.html'],
       preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(webDir, path))),
     });
   }
-  // The path `/` has no file: without this route it would be refused.
-  if (sendPage) app.get('/', sendPage);
+  // The path `/` has no file: without this route it would be refused. Other paths without a route are looked for on the
+  // disk first, which takes several times as long as sending the page.
+  if (pages) for (const path of ['/', ...pages.routes]) app.get(path, pages.sendPage);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !NOT_PAGES.test(decoded(request.url)) && hasWeb;
-    if (isPage && sendPage) return sendPage(request, reply);
+    if (isPage && pages) return pages.sendPage(request, reply);
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageOf(webDir, 'page.html'), webDir);
     return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
   });

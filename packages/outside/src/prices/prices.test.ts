@@ -25,6 +25,11 @@ describePriceFeed('the price book', async () => {
   return { feed, clock, knownName: NAME, close: () => Promise.resolve() };
 });
 
+it('the price book has no prices if it cannot be read', async () => {
+  const feed = createBookPrices({ now: () => NOON, read: () => Promise.reject(new Error('no database')) });
+  expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
+});
+
 describePriceFeed('Skinport', async () => {
   const clock = { nowMs: Date.now() };
   const fake = await startFakeSkinport();

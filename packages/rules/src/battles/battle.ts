@@ -2,13 +2,11 @@
 // SPEC.md.
 import type { CaseSeeds } from '../cases/seeds.ts';
 
-/** Numbers of seats that a battle may have. [BT-1] */
-export const LEAST_SEATS = 2;
-export const MOST_SEATS = 4;
-
-/** Operator's bounds of battles. */
+/** Bounds of battles. */
 export interface BattleBounds {
   maxBoxes: number;
+  /** Numbers of seats that a battle may have. */
+  seats: { least: number; most: number };
   /** Largest number of seats of one player in waiting battles. */
   maxSeats: number;
 }
@@ -43,17 +41,13 @@ export const isAsFixed = (fixed: Omit<FixedBox, 'boxId'>, now: PresentBox | null
   now.priceCents === fixed.priceCents &&
   now.returnBasisPoints >= fixed.returnBasisPoints;
 
-export type ShapeRefusal = { reason: 'boxes'; most: number } | { reason: 'size'; least: number; most: number };
-
-/** Returns the rule of BT-1 that a battle breaks; null: none. */
+/** Returns the part of BT-1 that a battle breaks; null: none. */
 export const refuseShape = (
   { boxCount, size }: { boxCount: number; size: number },
-  { maxBoxes }: Pick<BattleBounds, 'maxBoxes'>,
-): ShapeRefusal | null => {
-  if (boxCount < 1 || boxCount > maxBoxes) return { reason: 'boxes', most: maxBoxes };
-  return Number.isInteger(size) && size >= LEAST_SEATS && size <= MOST_SEATS
-    ? null
-    : { reason: 'size', least: LEAST_SEATS, most: MOST_SEATS };
+  { maxBoxes, seats }: Pick<BattleBounds, 'maxBoxes' | 'seats'>,
+): 'boxes' | 'size' | null => {
+  if (boxCount < 1 || boxCount > maxBoxes) return 'boxes';
+  return Number.isInteger(size) && size >= seats.least && size <= seats.most ? null : 'size';
 };
 
 export type SeatRefusal =

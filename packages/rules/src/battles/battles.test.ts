@@ -16,9 +16,10 @@ const ASKED = { priceCents: 700, seeds, balanceCents: 700, seatsTaken: 0 };
 
 describe('a battle before its start', () => {
   it('[BT-1] a battle has 1 to 10 boxes and 2 to 4 seats', () => {
-    const refused = (boxCount: number, size: number) => refuseShape({ boxCount, size }, { maxBoxes: 10 })?.reason;
-    expect([0, 1, 10, 11].map((boxCount) => refused(boxCount, 2))).toEqual(['boxes', undefined, undefined, 'boxes']);
-    expect([1, 2, 4, 5, 2.5].map((size) => refused(1, size))).toEqual(['size', undefined, undefined, 'size', 'size']);
+    const bounds = { maxBoxes: 10, seats: { least: 2, most: 4 } };
+    const refused = (boxCount: number, size: number) => refuseShape({ boxCount, size }, bounds);
+    expect([0, 1, 10, 11].map((boxCount) => refused(boxCount, 2))).toEqual(['boxes', null, null, 'boxes']);
+    expect([1, 2, 4, 5, 2.5].map((size) => refused(1, size))).toEqual(['size', null, null, 'size', 'size']);
     expect(refused(0, 5)).toBe('boxes');
   });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BonusState, DEFAULT_BONUS_RATES, percentagesOf, releaseBy, voidedBy } from './index.ts';
+import { type BonusState, percentagesOf, releaseBy, voidedBy } from './index.ts';
 
-const RATE = DEFAULT_BONUS_RATES.releaseBasisPoints;
+const RATE = 250;
 const held = (heldCents: number): BonusState => ({ heldCents, accruedUnits: 0 });
 
 describe('percentages of a deposit', () => {
@@ -15,7 +15,7 @@ describe('percentages of a deposit', () => {
     [400_000, [1000, 500], [20_000, 0]],
     [9, [1000], [0]],
   ])('[BO-2] deposits of %i cents at %o basis points give the sums %o', (deposit, basisPoints, expected) =>
-    expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected),
+    expect(percentagesOf(deposit, { basisPoints, maxCents: 20_000 })).toEqual(expected),
   );
 
   it('[BO-2] percentages together never exceed the cap', () => {

@@ -1,17 +1,5 @@
 // PURE. Bonus money, kept apart from the balance and released by stakes: rules BO-1 … BO-6 of SPEC.md.
-import { type Cents, cents, mulDivFloor } from '../money/index.ts';
-
-export interface BonusRates {
-  /** Bonus money that a settled stake releases, in hundredths of a percent of the stake. */
-  releaseBasisPoints: number;
-  /** Largest bonus of one deposit, all percentages together. */
-  maxPercentageCents: number;
-}
-
-/** Defaults of the operator settings. */
-export const DEFAULT_BONUS_RATES: BonusRates = { releaseBasisPoints: 250, maxPercentageCents: 20_000 };
-
-const UNITS_PER_CENT = 10_000;
+import { type Cents, UNITS_PER_CENT, cents, mulDivFloor, wholeCents } from '../money/index.ts';
 
 /**
  * Returns the bonus of each percentage for one deposit, in the order given. `basisPoints`: the percentages in
@@ -42,12 +30,15 @@ export interface Release {
   replacesCashback: boolean;
 }
 
-/** Returns the bonus money that a settled stake releases. [BO-3, BO-4] */
+/**
+ * Returns the bonus money that a settled stake releases. `releaseBasisPoints`: the released share of the stake, in
+ * hundredths of a percent. [BO-3, BO-4]
+ */
 export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoints: number): Release => {
   if (state.heldCents <= 0)
     return { releasedCents: cents(0), state: { heldCents: 0, accruedUnits: 0 }, replacesCashback: false };
   const units = state.accruedUnits + stakeCents * releaseBasisPoints;
-  const releasedCents = Math.min(state.heldCents, Math.floor(units / UNITS_PER_CENT));
+  const releasedCents = Math.min(state.heldCents, wholeCents(units));
   const heldCents = state.heldCents - releasedCents;
   return {
     releasedCents: cents(releasedCents),

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharesOfStake } from '../economics/index.ts';
+import { UNITS_PER_CENT, wholeCents } from '../money/index.ts';
 import {
   CASHBACK_EVERY_MS,
   type CashbackState,
   DEFAULT_CASHBACK_TERMS,
-  UNITS_PER_CENT,
   cashbackConditions,
   nextTakingMs,
   refuseCashback,
   unitsOfStake,
-  wholeCents,
 } from './index.ts';
 
 const TERMS = { ...DEFAULT_CASHBACK_TERMS, siteName: 'Updraft' };

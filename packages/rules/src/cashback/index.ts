@@ -1,7 +1,5 @@
 // PURE. Cashback of lost stakes in crash: rules CB-1 … CB-7 of SPEC.md.
-
-/** Number of units in a cent. Shares of stakes accrue in units, which are ten-thousandths of a cent. */
-export const UNITS_PER_CENT = 10_000;
+import { bearsName } from '../text/index.ts';
 
 /** Time between two payouts of cashback, ms. [CB-5] */
 export const CASHBACK_EVERY_MS = 86_400_000;
@@ -11,9 +9,6 @@ export const CASHBACK_EVERY_MS = 86_400_000;
  * percent. [CB-3]
  */
 export const unitsOfStake = (stakeCents: number, basisPoints: number): number => stakeCents * basisPoints;
-
-/** Returns the whole cents of an accrued sum. [CB-3] */
-export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
 
 /** Operator's settings. */
 export interface CashbackTerms {
@@ -55,10 +50,6 @@ export interface CashbackConditions {
   /** True if the accrued cashback reaches the minimum. */
   hasMind: boolean;
 }
-
-/** True if a nickname contains the name of the site, in any case. */
-export const bearsName = (nickname: string, siteName: string): boolean =>
-  nickname.toLowerCase().includes(siteName.toLowerCase());
 
 /** Returns the conditions that the player meets. [CB-6] */
 export const cashbackConditions = (state: CashbackState, terms: CashbackTerms): CashbackConditions => ({

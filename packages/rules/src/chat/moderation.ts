@@ -1,4 +1,4 @@
-// PURE. Permissions to moderate, and durations of mutes: rules CH-15 and CH-16 of SPEC.md.
+// PURE. Permissions to moderate, and remaining times of mutes: rules CH-15 and CH-16 of SPEC.md.
 
 export interface Member {
   id: number;
@@ -20,9 +20,6 @@ export const mayDelete = (actor: Member, author: Member | null): boolean => {
   if (actor.isAdmin) return author?.isAdmin !== true;
   return author !== null && !author.isStaff && !author.isAdmin;
 };
-
-/** Durations of a mute that has an end, in minutes. [CH-16] */
-export const MUTE_MINUTES = [5, 20, 60, 120, 800] as const;
 
 /** Returns the remaining minutes of a mute, rounded up, at least 1. Null: the mute has no end. [CH-16] */
 export const minutesLeft = (untilMs: number | null, nowMs: number): number | null =>

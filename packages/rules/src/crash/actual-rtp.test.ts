@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_RETURNS, addReturns } from '../returns/index.ts';
+import { MIN_RETURN_ROUNDS, NO_RETURNS, addReturns } from '../returns/index.ts';
 import { outcomesOf } from '../testing/outcomes.ts';
-import { type RtpBet, MIN_RTP_ROUNDS, checkRtp, rtpOfRound } from './actual-rtp.ts';
+import { type RtpBet, checkRtp, rtpOfRound } from './actual-rtp.ts';
 import { pointFromBits } from './point.ts';
 
 const betAt = (target: number, stakeCents: number, point: number): RtpBet => {
@@ -68,14 +68,14 @@ describe('the alarm', () => {
         (point, at) =>
           checkRtp((sums = addReturns(sums, rtpOfRound([betAt(200, 1000, point)], point)))).isOutside && at > 0,
       );
-      expect(first).toBeGreaterThanOrEqual(MIN_RTP_ROUNDS - 1);
+      expect(first).toBeGreaterThanOrEqual(MIN_RETURN_ROUNDS - 1);
       expect(first).toBeLessThan(20_000);
     }
   });
 
   it('[F6] the check does not judge without stakes or with few rounds', () => {
     expect(checkRtp(NO_RETURNS)).toEqual({ actual: null, theoretical: null, low: 0.96, high: 0.96, isOutside: false });
-    const few = Array.from({ length: MIN_RTP_ROUNDS - 1 }, () => rtpOfRound([betAt(200, 1000, 100)], 100)).reduce(
+    const few = Array.from({ length: MIN_RETURN_ROUNDS - 1 }, () => rtpOfRound([betAt(200, 1000, 100)], 100)).reduce(
       addReturns,
       NO_RETURNS,
     );

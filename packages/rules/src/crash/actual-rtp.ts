@@ -1,5 +1,5 @@
 // PURE. Actual return of rounds compared with the expected one, and the tolerated difference.
-import { MIN_RETURN_ROUNDS, NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
+import { NO_RETURNS, type ReturnSums, checkShare } from '../returns/index.ts';
 import { RTP } from './odds.ts';
 
 /** The values of a settled bet that the RTP needs. */
@@ -9,9 +9,6 @@ export interface RtpBet {
   /** Multiplier of the cash-out, in hundredths; null: the bet was live at the crash. */
   cashOutHundredths: number | null;
 }
-
-/** Least number of rounds with bets for a judgement. */
-export const MIN_RTP_ROUNDS = MIN_RETURN_ROUNDS;
 
 /**
  * Variance from the instant crash at 1.00, in squared stakes: a stake s is worth 0.96 s before the result, and s or

@@ -3,7 +3,7 @@ import { publicHashOf, secretHashOf, walkChain } from '../fairness/chain.ts';
 import { isHexHash } from '../fairness/hash.ts';
 import { chainStart } from '../fairness/run.ts';
 import type { ChainPlace, Verifier } from '../fairness/verify.ts';
-import { type DatasetHeader, type DatasetRound, readHeader, readRound } from './format.ts';
+import { type DatasetHeader, type DatasetRound, MOST_NAMED, readHeader, readRound } from './format.ts';
 
 /**
  * Faults of a line, besides the failed checks of its round. `place_missing`: the line does not have the next place.
@@ -33,9 +33,6 @@ export interface DatasetReport {
   first: FaultyLine[];
   ok: boolean;
 }
-
-/** Largest number of faults that a report names. */
-const MOST_NAMED = 20;
 
 /** A refunded round with its place in the files, kept until a later round reveals its seed. */
 interface Pending {

@@ -5,6 +5,9 @@ import type { PublishedValues } from '../fairness/verify.ts';
 /** Format identifier of dataset files. */
 export const DATASET_FORMAT = 'fair-rounds-1';
 
+/** Largest number of faults that a report on a file names. */
+export const MOST_NAMED = 20;
+
 /** First line of a file. */
 export interface DatasetHeader extends PublishedChain {
   format: typeof DATASET_FORMAT;

@@ -3,7 +3,7 @@ import { boxText } from '../cases/box.ts';
 import { type OpeningAsPublished, casesVerifier } from '../cases/verify.ts';
 import type { PublishedValues } from '../fairness/verify.ts';
 import type { FaultyLine } from './check.ts';
-import { isObject, isPlace, isText, objectIn } from './format.ts';
+import { MOST_NAMED, isObject, isPlace, isText, objectIn } from './format.ts';
 
 /** Format identifier of files of openings. */
 export const OPENINGS_FORMAT = 'fair-openings-1';
@@ -57,9 +57,6 @@ export interface OpeningsReport {
   first: FaultyLine[];
   ok: boolean;
 }
-
-/** Largest number of faults that a report names. */
-const MOST_NAMED = 20;
 
 /** Checks a file of openings. The class receives its lines one by one. */
 export class OpeningsCheck {

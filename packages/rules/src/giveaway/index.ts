@@ -1,5 +1,5 @@
 // PURE. Conditions for joining a giveaway; rules in SPEC.md.
-import { namesSite } from '../hourly/index.ts';
+import { bearsName } from '../text/index.ts';
 
 /** The conditions of a giveaway. False or null: the condition does not apply. */
 export interface GiveawayTerms {
@@ -27,7 +27,7 @@ export const giveawayConditions = (
   standing: GiveawayStanding,
 ): Record<GiveawayCondition, boolean> => ({
   telegram_channel_subscribe: !terms.subscription || standing.isMember,
-  username: terms.nickname === null || namesSite(standing.username, terms.nickname),
+  username: terms.nickname === null || bearsName(standing.username, terms.nickname),
   deposit: standing.depositedCents >= (terms.depositCents ?? 0),
   games: standing.games >= (terms.games ?? 0),
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNITS_PER_CENT } from '../money/index.ts';
 import {
   HOURLY_WINNERS,
   HOUR_GOAL_CENTS,
   type HourTerms,
-  UNITS_OF_A_CENT,
   fundingOf,
   hourConditions,
   hourlyShares,
@@ -30,7 +30,7 @@ describe('what rounds add to the pool', () => {
           const funding = fundingOf(bank, { basisPoints, carryUnits });
           cents += funding.cents;
           carryUnits = funding.carryUnits;
-          expect(carryUnits).toBeLessThan(UNITS_OF_A_CENT);
+          expect(carryUnits).toBeLessThan(UNITS_PER_CENT);
         }
         const whole = rounds.reduce((sum, bank) => sum + BigInt(bank) * BigInt(basisPoints), 0n);
         expect(BigInt(cents) * 10_000n + BigInt(carryUnits)).toBe(whole);

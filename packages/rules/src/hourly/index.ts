@@ -1,7 +1,7 @@
 // PURE. The hourly bonus: funding, participants and shares; rules in SPEC.md.
+import { UNITS_PER_CENT, wholeCents } from '../money/index.ts';
+import { bearsName } from '../text/index.ts';
 
-/** Units in a cent: one unit is a ten-thousandth of a cent. [HB-2] */
-export const UNITS_OF_A_CENT = 10_000;
 /** Size of the pool at which an hour begins, in cents. [HB-3] */
 export const HOUR_GOAL_CENTS = 100;
 /** Number of winners. The second and the third get `LATER_SHARES` percent, the first gets the rest. [HB-6] */
@@ -30,8 +30,8 @@ export const fundingOf = (
   const units = bankCents * basisPoints;
   const all = units + carryUnits;
   if (!Number.isSafeInteger(all) || all < 0) throw new RangeError(`not a funding: ${bankCents} × ${basisPoints}`);
-  const cents = Math.floor(all / UNITS_OF_A_CENT);
-  return { units, cents, carryUnits: all - cents * UNITS_OF_A_CENT };
+  const cents = wholeCents(all);
+  return { units, cents, carryUnits: all - cents * UNITS_PER_CENT };
 };
 
 /** Returns the share of each of these winners in cents, in the order of the draw. [HB-6, HB-7] */
@@ -55,13 +55,9 @@ interface HourProgress {
   stakeCents: number;
 }
 
-/** True if a nickname contains the name of the site, in any case. */
-export const namesSite = (username: string, name: string): boolean =>
-  username.toLowerCase().includes(name.toLowerCase());
-
 /** Returns each condition with true if the player meets it. A condition that does not apply counts as met. [HB-4] */
 export const hourConditions = (terms: HourTerms, { username, messages, stakeCents }: HourProgress) => ({
-  username: terms.nickname === null || namesSite(username, terms.nickname),
+  username: terms.nickname === null || bearsName(username, terms.nickname),
   chat_messages: messages >= terms.messages,
   total_bet_sum: stakeCents >= terms.stakeCents,
 });

@@ -38,6 +38,12 @@ export const sumCents = (amounts: Iterable<number>): Cents => {
   return cents(total);
 };
 
+/** Number of units in a cent. Shares of stakes accrue in units, which are ten-thousandths of a cent. */
+export const UNITS_PER_CENT = 10_000;
+
+/** Returns the whole cents of an accrued sum of units. [MO-3] */
+export const wholeCents = (units: number): number => Math.floor(units / UNITS_PER_CENT);
+
 /**
  * Returns `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3] The result is
  * exact for whole numbers: BigInt is used where a double would round. Throws RangeError if an argument is negative, the

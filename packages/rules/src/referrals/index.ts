@@ -1,5 +1,5 @@
 // PURE. Referrals: rules RF-1 … RF-5 of SPEC.md.
-import { UNITS_PER_CENT, wholeCents } from '../cashback/index.ts';
+import { UNITS_PER_CENT, wholeCents } from '../money/index.ts';
 import { oneLine } from '../text/index.ts';
 
 const CODE = /^[0-9A-F]{12}$/;

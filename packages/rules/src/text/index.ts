@@ -48,6 +48,10 @@ export const severalLines = (text: string): string =>
 /** Returns the number of code points, which people count as characters. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** True if a nickname contains the name of the site, in any case. */
+export const bearsName = (nickname: string, siteName: string): boolean =>
+  nickname.toLowerCase().includes(siteName.toLowerCase());
+
 /** A mention: a name up to its comma, or one word. */
 const MENTION = /@(?:[^\s,@][^,@\n]{0,63}(?=,)|[^\s,@]+)/gu;
 /** Least share of Cyrillic letters in a Russian text. Names of games, weapons and players are often Latin. */

@@ -4,9 +4,6 @@ import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 /** Bound of a player's worth, in cents. A player below it counts as having nothing left. [WA-3] */
 export const NOTHING_LEFT_CENTS = 10;
 
-/** Default factor of the wagering requirement, in hundredths: at 100 a deposit must be staked once. */
-export const DEFAULT_WAGERING_HUNDREDTHS = 100;
-
 /**
  * Returns the addition of a credited deposit to the wagering left, rounded up. Throws RangeError if an argument is
  * negative. [WA-1]

@@ -33,19 +33,6 @@ export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: C
 export const WITHDRAWAL_STATUSES = ['moderation', 'sending', 'completed', 'canceled'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
-  moderation: ['sending', 'canceled'],
-  sending: ['completed', 'canceled'],
-  completed: [],
-  canceled: [],
-};
-
-/** True if a withdrawal may go from one status to the other. [WD-4] */
-export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => NEXT[from].includes(to);
-
-/** True if the withdrawal still reserves items. [WD-4] */
-export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
-
 /**
  * True if players may cancel this withdrawal of their own. An operator can forbid cancelling, as some licences require.
  * `isDisputed`: the report of the provider about the payout differs from the books. [WD-6, WD-7]

@@ -10,6 +10,7 @@ import type {
   WebhookRequest,
 } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
+import { bearsName } from '@updraft/rules/text';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../db/idempotency.ts';
@@ -252,14 +253,15 @@ export class Deposits {
       ? await promo.hold(query, { playerId, text: command.promocode, invoiceId: id, depositCents: sumCents })
       : null;
     if (held && !held.ok) return held;
-    const bearsName = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
     const expiresAt = await insertInvoice(query, {
       id,
       playerId,
       method: command.method,
       provider: provider.id,
       amountCents: sumCents,
-      nicknameBasisPoints: bearsName ? Math.round(settings.get('deposit.nicknameBonusPercent') * 100) : 0,
+      nicknameBasisPoints: bearsName(player.username, settings.get('site.name'))
+        ? Math.round(settings.get('deposit.nicknameBonusPercent') * 100)
+        : 0,
       promo: held && { code: held.code, basisPoints: held.basisPoints },
       expiryMs: settings.get('deposit.expiryMs'),
     });

@@ -1,6 +1,5 @@
 import type { OwnReferrals } from '@updraft/contract';
-import { wholeCents } from '@updraft/rules/cashback';
-import { toDollars } from '@updraft/rules/money';
+import { toDollars, wholeCents } from '@updraft/rules/money';
 import { nextCreditMs } from '@updraft/rules/referrals';
 import type { Query } from '../../db/db.ts';
 import { ownReferrals } from './referrals.store.ts';

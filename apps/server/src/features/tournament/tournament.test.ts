@@ -1,5 +1,4 @@
 import { HOUSE } from '@updraft/ledger';
-import { type Standing, afterStakes, byRank } from '@updraft/rules/tournament';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
@@ -251,35 +250,51 @@ describe('points', () => {
     await world.expectStandings();
   });
 
-  it('[TO-5] [TO-6] adds and ranks as the rules do, in any order of games', async () => {
+  it('[TO-5] [TO-6] ranks by points, then by the time of reaching them, then by the order of joining', async () => {
     const id = await world.begin();
-    const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
-    for (const player of players) await join(player.id);
+    // The order of joining differs from the order of the accounts.
+    const noneEither = await world.player();
+    const none = await world.player();
+    const alsoLate = await world.player();
+    const late = await world.player();
+    const early = await world.player();
+    const many = await world.player();
+    for (const player of [late, alsoLate, early, many, none, noneEither])
+      expect(await join(player.id)).toEqual({ ok: true });
     await world.db.query(
       `update tournament_entries set joined_at = joined_at - interval '1 hour' where tournament_id = $1`,
       [id],
     );
-    const expected = new Map<number, Standing>(
-      players.map((player, at) => [player.id, { stakeCents: 0, reachedMs: null, entry: at + 1 }]),
-    );
-    // Stakes below a dollar and above, at moments that differ in whole seconds; some are counted together.
-    for (let step = 0; step < 30; step++) {
-      const player = players[(step * 7) % 5];
-      if (!player) throw new Error('no player');
-      const stake = 40 + ((step * 37) % 150);
-      await world.round([{ playerId: player.id, stake }], {
-        game: step % 3 ? 'crash' : 'wheel',
-        agoMs: (40 - step) * 1000,
-      });
-      const before = expected.get(player.id);
-      if (before) expected.set(player.id, afterStakes(before, [{ stakeCents: stake, settledMs: step }]));
-      if (step % 4 === 3) await look();
+    // Bets of one round are settled at the same moment. Later rounds are settled later.
+    const rounds: [{ id: number }, number][][] = [
+      [
+        [late, 490],
+        [early, 260],
+        [many, 450],
+        [noneEither, 99],
+      ],
+      [[early, 250]],
+      [
+        [late, 100],
+        [alsoLate, 500],
+      ],
+      [[early, 20]],
+      [[many, 450]],
+      [[early, 10]],
+    ];
+    for (const [at, bets] of rounds.entries()) {
+      await world.round(
+        bets.map(([{ id: playerId }, stake]) => ({ playerId, stake })),
+        { game: at % 3 ? 'crash' : 'wheel', agoMs: (10 - at) * 1000 },
+      );
+      // The first four rounds are counted together.
+      if (at >= 3) await look();
     }
-    await look();
-    const ranked = [...expected].sort(([, one], [, other]) => byRank(one, other)).map(([playerId]) => playerId);
+    const ranked = [many, early, late, alsoLate, none, noneEither];
     const rows = await firstPlaces(world.db, { tournamentId: id, most: 10 });
-    expect(rows.map((row) => row.id)).toEqual(ranked);
-    for (const [at, playerId] of ranked.entries()) expect((await get(playerId)).own).toMatchObject({ place: at + 1 });
+    expect(rows.map((row) => row.id)).toEqual(ranked.map((player) => player.id));
+    expect(rows.map((row) => row.points)).toEqual([9, 5, 5, 5, 0, 0]);
+    for (const [at, player] of ranked.entries()) expect((await get(player.id)).own).toMatchObject({ place: at + 1 });
     await world.expectStandings();
   });
 });

@@ -1,14 +1,15 @@
+import { DEFAULT_WITHDRAWAL_LIMITS } from '@updraft/rules/withdrawals';
 import { z } from 'zod';
 import { hundredths, wireCents } from '../../kernel/settings.kinds.ts';
 import { defineSettings, inOrder } from '../../kernel/settings.part.ts';
 
 export const withdrawalsSettings = defineSettings({
   shape: {
-    'withdraw.taxPercent': hundredths.default(20),
-    'withdraw.minCents': wireCents.min(1).default(500),
-    'withdraw.dailyCents': wireCents.default(200_000),
-    'withdraw.twoApproversAboveCents': wireCents.default(50_000),
-    'withdraw.depositPercent': hundredths.default(10),
+    'withdraw.taxPercent': hundredths.default(DEFAULT_WITHDRAWAL_LIMITS.taxPercent),
+    'withdraw.minCents': wireCents.min(1).default(DEFAULT_WITHDRAWAL_LIMITS.minCents),
+    'withdraw.dailyCents': wireCents.default(DEFAULT_WITHDRAWAL_LIMITS.dailyCents),
+    'withdraw.twoApproversAboveCents': wireCents.default(DEFAULT_WITHDRAWAL_LIMITS.twoApproversAboveCents),
+    'withdraw.depositPercent': hundredths.default(DEFAULT_WITHDRAWAL_LIMITS.depositPercent),
     'withdraw.playersMayCancel': z.boolean().default(true),
   },
   about: {

@@ -14,12 +14,14 @@ export interface BookOptions {
   read: (atMs: number) => Promise<readonly BookPrice[]>;
 }
 
-/** Creates a feed from a book. All medians equal the book's price. */
+/** Creates a feed from a book. All medians equal the book's price. A book that cannot be read is unavailable. */
 export const createBookPrices = ({ now, read }: BookOptions): PriceFeed => ({
   id: 'book',
   fetch: async (): Promise<PriceAnswer> => {
     const asOfMs = now();
-    const prices = (await read(asOfMs)).map(({ marketHashName, cents, weekSales }): SoldPrice => ({
+    const book = await read(asOfMs).catch(() => null);
+    if (!book) return { ok: false, reason: 'unavailable' };
+    const prices = book.map(({ marketHashName, cents, weekSales }): SoldPrice => ({
       marketHashName,
       weekMedianCents: cents,
       monthMedianCents: cents,

@@ -97,7 +97,7 @@ describe('taking a seat', () => {
     await world.leave(creator, id);
   });
 
-  it('[BT-4] [BT-5] [BT-6] names the first rule that a battle or a seat breaks, and takes nothing', async () => {
+  it('[BT-1] [BT-4] [BT-5] [BT-6] names the first rule that a battle or a seat breaks, and takes nothing', async () => {
     const [creator = 0] = await openers(1);
     const refused = async (boxes: readonly StoredBox[], change: Parameters<typeof world.create>[2] = {}) => {
       const answer = await world.create(creator, boxes, change);
@@ -106,7 +106,11 @@ describe('taking a seat', () => {
     world.battleLimits.maxBoxes = 2;
     expect(await refused([])).toBe('battle_boxes');
     expect(await refused([cheap, cheap, cheap])).toBe('battle_boxes');
-    expect(await refused([cheap], { size: 5 })).toBe('battle_size');
+    for (const size of [1, 5])
+      expect(await world.create(creator, [cheap], { size })).toMatchObject({
+        message: 'cases_api.battle_size',
+        params: { least: 2, value: 4 },
+      });
     expect(await refused([{ ...cheap, id: 999_999 }])).toBe('box_not_found');
     expect(await refused([cheap, { ...dear, priceCents: 1 }])).toBe('box_changed');
     expect(await refused([cheap], { serverSeedHash: 'f'.repeat(64) })).toBe('seeds_changed');

@@ -1,4 +1,4 @@
-import type { BattleLimits } from '@updraft/contract';
+import { BATTLE_SEATS, type BattleLimits } from '@updraft/contract';
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { freeSeat, refuseSeat, refuseShape, seatCents } from '@updraft/rules/battles';
 import { type SeenBox, refuseSeenBox, returnBasisPoints, withClientSeed } from '@updraft/rules/cases';
@@ -115,9 +115,10 @@ export class Battles {
         const stopped = refuseOpener(player, this.deps) ?? (limits.isOn ? null : refuse('cases_api.battles_off'));
         if (stopped) return stopped;
         const { boxes: seen, size } = command;
-        const shape = refuseShape({ boxCount: seen.length, size }, limits);
-        if (shape?.reason === 'boxes') return refuse('cases_api.battle_boxes', { value: shape.most });
-        if (shape) return refuse('cases_api.battle_size', { least: shape.least, value: shape.most });
+        const shape = refuseShape({ boxCount: seen.length, size }, { ...limits, seats: BATTLE_SEATS });
+        if (shape === 'boxes') return refuse('cases_api.battle_boxes', { value: limits.maxBoxes });
+        if (shape === 'size')
+          return refuse('cases_api.battle_size', { least: BATTLE_SEATS.least, value: BATTLE_SEATS.most });
         const boxIds = [...new Set(seen.map(({ boxId }) => boxId))];
         await holdBoxes(query, boxIds);
         const now = await boxesByIds(query, boxIds);
