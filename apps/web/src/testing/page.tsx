@@ -6,15 +6,22 @@ import type { CallName, InventoryItem, User } from '@updraft/contract';
 import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import type { StoreApi } from 'zustand';
 import { clearInventory, inventoryState } from '../entities/inventory/inventory-store.ts';
 import { useSelection } from '../entities/inventory/selection-store.ts';
 import { useSession } from '../entities/session/session-store.ts';
+import { useStaked } from '../entities/inventory/staked-count.ts';
+import { useLastStakes } from '../entities/stake/stake-game.ts';
+import { useView } from '../entities/view/view-store.ts';
 import { useConfig } from '../lib/config.ts';
 import { loadPageTexts, startTexts, type PageTexts } from '../lib/i18n.ts';
 import { closeModal } from '../lib/modals.ts';
 import { useNoticeQueue } from '../lib/notices.ts';
+import { usePageKeys } from '../lib/page-keys.ts';
 import { usePopups } from '../lib/popups.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useBanks } from '../table-client/banks.ts';
+import { useInPlay } from '../table-client/in-play.ts';
 
 // A wait of one second, the default, is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -115,6 +122,23 @@ const CONFIG = {
   links: [],
 };
 
+const resetOf =
+  <State,>(store: StoreApi<State>): (() => void) =>
+  () =>
+    store.setState(store.getInitialState(), true);
+/** Resets the stores in which a test file would otherwise find the state of an earlier one. */
+const RESETS = [
+  resetOf(useConfig),
+  resetOf(useNoticeQueue),
+  resetOf(usePopups),
+  resetOf(useStaked),
+  resetOf(useInPlay),
+  resetOf(useBanks),
+  resetOf(useLastStakes),
+  resetOf(useView),
+  resetOf(usePageKeys),
+];
+
 /** Prepares the page of a visitor before a test: texts in English, no open dialog or popup, no notices. */
 export async function freshPage(...pages: PageTexts[]): Promise<void> {
   cleanup();
@@ -128,9 +152,8 @@ export async function freshPage(...pages: PageTexts[]): Promise<void> {
   queryClient.clear();
   clearInventory();
   useSession.getState().reset();
-  useConfig.setState({ config: CONFIG as never, failed: false, maintenance: false });
-  useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false });
-  usePopups.setState(usePopups.getInitialState(), true);
+  for (const reset of RESETS) reset();
+  useConfig.setState({ config: CONFIG as never });
   closeModal();
 }
 

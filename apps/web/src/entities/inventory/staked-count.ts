@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Number of the player's items staked in open rounds, by game. */
-const useStaked = create<Record<string, number>>()(() => ({}));
+export const useStaked = create<Record<string, number>>()(() => ({}));
 
 /** Sets the number of the player's items that are staked in a game. */
 export const setStakedCount = (game: string, count: number): void => useStaked.setState({ [game]: count });

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAutomatic } from '../../../entities/automatic/automatic-store.ts';
+import { useLastStakes } from '../../../entities/stake/stake-game.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
 import { freshPage, itemOf, show, signIn, stubSight } from '../../../testing/page.tsx';
 import { after, ONLINE, own, SELF, snapshot } from '../state.fixtures.ts';
@@ -13,6 +14,7 @@ beforeEach(async () => {
   stubSight();
   await freshPage('wheel');
   await loadPageTexts('automatic');
+  useLastStakes.setState({ wheel: 1300 });
   sent.length = 0;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (!url.endsWith('/setBet')) return Promise.resolve(new Response('{}', { status: 500 }));
