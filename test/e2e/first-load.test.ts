@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
 import { inBrowser } from '../support/in-browser.ts';
+import { playerWithItems } from '../support/paying.ts';
 import { BET_PATHS, Scripts, bytesOf, listOf, scriptsBeforeABet } from '../support/scripts.ts';
 
 /** Largest size of the JavaScript that the crash page loads until it settles, in bytes with gzip. */
@@ -52,7 +53,7 @@ const load = async ({
 };
 
 it('the first load of the crash page stays within its bound, for visitors and players in both languages', async () => {
-  const token = await here.tokenOf('rich');
+  const token = await playerWithItems(here);
   const visits = { visitor: {}, player: { token }, 'player in Russian': { token, inRussian: true } };
   for (const [name, one] of Object.entries(visits)) {
     const scripts = await load({ ...one, parts: PARTS });
@@ -62,7 +63,7 @@ it('the first load of the crash page stays within its bound, for visitors and pl
 });
 
 it('the page of each game loads little in all, with what it prefetches when idle', async () => {
-  const token = await here.tokenOf('rich');
+  const token = await playerWithItems(here);
   const [box] = (await here.call('GET /api/cases/get', {})).cases;
   const paths = ['', '/wheel', '/jackpot', '/cases', `/cases/${box?.id}`];
   const loads = await Promise.all(
