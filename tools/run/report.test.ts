@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 interface Report {
   stepTable: (
-    steps: readonly { step: string; ms: number; budgetSeconds: number }[],
-    machine: { speed: number; installMs: number },
+    steps: readonly { step: string; ms?: number; budgetSeconds?: number; notRun?: string }[],
+    speed: number,
   ) => string;
   slowestFiles: (files: readonly { name: string; ms: number }[]) => string;
   failureLines: (
@@ -14,13 +14,18 @@ interface Report {
 const { stepTable, slowestFiles, failureLines } = (await import(new URL('report.mjs', import.meta.url).href)) as Report;
 
 const STEPS = [
+  { step: 'install', ms: 9000, budgetSeconds: 60 },
   { step: 'types', ms: 1500, budgetSeconds: 60 },
   { step: 'e2e', ms: 61_000, budgetSeconds: 60 },
 ];
 
+it('names a step that did not run with the reason', () => {
+  expect(stepTable([{ step: 'audit', notRun: 'no list' }], 1).split('\n')[0]).toBe('audit     not run: no list');
+});
+
 it('names each step with its seconds and marks those over their budget', () => {
-  expect(stepTable(STEPS, { speed: 1.2, installMs: 9000 }).split('\n')).toEqual([
-    'install       9.0 s',
+  expect(stepTable(STEPS, 1.2).split('\n')).toEqual([
+    'install       9.0 s of   60 s',
     'types         1.5 s of   60 s',
     'e2e          61.0 s of   60 s  over its budget',
     'This machine has 1.20 times the speed of the one of the budgets.',
@@ -28,8 +33,8 @@ it('names each step with its seconds and marks those over their budget', () => {
 });
 
 it('extends the budgets in proportion on a slow machine', () => {
-  expect(stepTable(STEPS, { speed: 0.5, installMs: 9000 }).split('\n')).toEqual([
-    'install       9.0 s',
+  expect(stepTable(STEPS, 0.5).split('\n')).toEqual([
+    'install       9.0 s of  120 s',
     'types         1.5 s of  120 s',
     'e2e          61.0 s of  120 s',
     'This machine has 0.50 times the speed of the one of the budgets, which are longer by as much here.',

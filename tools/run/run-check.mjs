@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { chooseRows } from './choose-rows.mjs';
 import { machineSpeed } from './machine.mjs';
 import { repeatFailedFiles } from './repeats.mjs';
-import { failureLines, slowestFiles, stepTable } from './report.mjs';
+import { budgetOn, failureLines, slowestFiles, stepTable } from './report.mjs';
 import { say as print } from './steps.mjs';
 import { MODULES } from './suites.mjs';
+import { withTimeLimit } from './time-limit.mjs';
 import { firstLine } from './vitest-report.mjs';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -15,7 +16,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const clearReports = (outputDir) => {
   mkdirSync(outputDir, { recursive: true });
   const stale = readdirSync(outputDir, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name.endsWith('.json'),
+    (entry) => entry.isFile() && /\.jsonl?$/.test(entry.name),
   );
   for (const { name } of stale) rmSync(join(outputDir, name), { force: true });
   rmSync(join(outputDir, MODULES), { recursive: true, force: true });
@@ -24,48 +25,73 @@ const clearReports = (outputDir) => {
 const writeReport = ({ outputDir, name, list }) =>
   writeFileSync(join(outputDir, name), `${JSON.stringify(list, null, 2)}\n`);
 
+/** How many times its budget a step may take. After that its commands hang, and are killed. */
+const BUDGETS_UNTIL_KILLED = 4;
+
 const resultWithoutTests = (detail) => ({ passed: 0, files: [], failures: [], detail });
 
 const resultOfError = (error) => ({
   ...resultWithoutTests(),
-  failures: [{ file: null, test: null, error: firstLine(error.message), isRepeatable: false }],
+  failures:
+    error.failures?.length > 0
+      ? error.failures
+      : [{ file: null, test: null, error: firstLine(error.message), isRepeatable: false }],
 });
 
-const runStep = async ({ step, context, say }) => {
+const resultOf = (returned) => {
+  if (returned?.notRun) return { ...resultWithoutTests(), notRun: returned.notRun };
+  return typeof returned === 'object' ? returned : resultWithoutTests(returned);
+};
+
+const outcomeLine = ({ name, ms, result }) => {
+  if (result.notRun) return `– ${name}: not run: ${result.notRun}`;
+  const mark = result.failures.length > 0 ? '✗' : '✓';
+  return `${mark} ${name} ${seconds(ms)}${result.detail ? ` (${result.detail})` : ''}`;
+};
+
+/**
+ * Runs a step of the check. Returns the result of its suite, with {step, ms, budgetSeconds, limitSeconds}; its failure
+ * if it throws; or `notRun`, the reason why it could not check. `speed`: of this machine.
+ */
+export const runStep = async ({ step, context, speed, say }) => {
   const started = performance.now();
   say(`\n▸ ${step.name}: ${step.about}`);
+  const budgetSeconds = (context.isWhole && step.wholeBudgetSeconds) || step.budgetSeconds;
+  const limitSeconds = budgetOn(budgetSeconds, speed) * BUDGETS_UNTIL_KILLED;
   let result;
   try {
-    const returned = await step.work(context);
-    result = typeof returned === 'object' ? returned : resultWithoutTests(returned);
+    result = resultOf(await withTimeLimit(limitSeconds, () => step.work(context)));
   } catch (error) {
     say(`\n${error.message}`);
     result = resultOfError(error);
   }
   const ms = performance.now() - started;
-  const mark = result.failures.length > 0 ? '✗' : '✓';
-  say(`${mark} ${step.name} ${seconds(ms)}${result.detail ? ` (${result.detail})` : ''}`);
-  const budgetSeconds = (context.isWhole && step.wholeBudgetSeconds) || step.budgetSeconds;
-  return { ...result, step: step.name, ms, budgetSeconds };
+  say(outcomeLine({ name: step.name, ms, result }));
+  return { ...result, step: step.name, ms, budgetSeconds, limitSeconds };
 };
 
 /**
  * Runs the lanes of each row in parallel. A step does not run if a step that it needs has failed, or if its required
  * variable is not set. The latter counts as a failure if nothing may be skipped.
  */
-const runRows = async ({ rows, steps, env, context, say }) => {
+const runRows = async ({ rows, steps, env, context, speed, say }) => {
   const results = [];
   const hasFailed = (name) => results.some(({ step, failures }) => step === name && failures.length > 0);
+  const reasonNotToRun = ({ needs = [], requires }) => {
+    const failedNeed = needs.find(hasFailed);
+    if (failedNeed) return { notRun: `the ${failedNeed} failed` };
+    if (!requires || env[requires.variable]) return null;
+    const notRun = `${requires.variable} is not set`;
+    return { notRun, ...(context.nothingSkipped && resultOfError(new Error(notRun))) };
+  };
   const runLane = async (lane) => {
     for (const name of lane) {
       const step = steps.find((candidate) => candidate.name === name);
-      const failedNeed = (step.needs ?? []).find(hasFailed);
-      const missing = step.requires && !env[step.requires.variable] ? `${step.requires.variable} is not set` : null;
-      if (failedNeed) say(`\n– ${name}: not run: the ${failedNeed} failed`);
-      else if (missing) {
-        say(`\n– ${name}: not run: ${missing}`);
-        if (context.nothingSkipped) results.push({ ...resultOfError(new Error(missing)), step: name });
-      } else results.push(await runStep({ step, context, say }));
+      const reason = reasonNotToRun(step);
+      if (reason) say(`\n– ${name}: not run: ${reason.notRun}`);
+      results.push(
+        reason ? { ...resultWithoutTests(), ...reason, step: name } : await runStep({ step, context, speed, say }),
+      );
     }
   };
   for (const row of rows) await Promise.all(row.map(runLane));
@@ -81,7 +107,7 @@ const runRows = async ({ rows, steps, env, context, say }) => {
  *   them.
  * - `rows`: rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, steps of a lane one after
  *   the other.
- * - `prepare`: work before the first step. If it fails, no step runs.
+ * - `prepare`: work before the first step. If it fails, no step runs. `installBudgetSeconds`: its budget.
  */
 export const runCheck = async ({
   steps,
@@ -91,6 +117,7 @@ export const runCheck = async ({
   outputDir,
   nothingSkipped,
   prepare = async () => undefined,
+  installBudgetSeconds = 60,
   measureSpeed = machineSpeed,
   say = print,
 }) => {
@@ -105,7 +132,7 @@ export const runCheck = async ({
     await prepare();
     installMs = performance.now() - prepared;
     const context = { outputDir, nothingSkipped, isWhole: env.CHECK_EXTENT === 'all' };
-    results = await runRows({ rows: chosen, steps, env, context, say });
+    results = await runRows({ rows: chosen, steps, env, context, speed: speedBefore, say });
   } catch (error) {
     say(`\n${error.message}`);
     results = [{ ...resultOfError(error), step: 'start' }];
@@ -116,10 +143,10 @@ export const runCheck = async ({
 
   const files = results.flatMap((result) => result.files);
   if (files.length > 0) say(`\nThe slowest test files:\n${slowestFiles(files)}`);
-  const timed = results.filter(({ ms }) => ms !== undefined);
-  if (timed.length > 0) {
-    const table = stepTable(timed, { speed: (speedBefore + measureSpeed()) / 2, installMs });
-    say(`\n${table}`);
+  const listed = results.filter(({ ms, notRun }) => ms !== undefined || notRun);
+  if (listed.length > 0) {
+    const install = { step: 'install', ms: installMs, budgetSeconds: installBudgetSeconds };
+    say(`\n${stepTable([install, ...listed], (speedBefore + measureSpeed()) / 2)}`);
   }
   if (unsteady.length > 0) say(`\nunsteady: failed once and passed by itself:\n${failureLines(unsteady)}`);
   if (failures.length > 0) say(`\nfailed:\n${failureLines(failures)}`);

@@ -17,7 +17,8 @@ interface Suite {
 }
 interface Step {
   name: string;
-  work: () => Promise<Suite | undefined>;
+  budgetSeconds?: number;
+  work: () => Promise<Suite | { notRun: string } | string | undefined>;
   needs?: string[];
   requires?: { variable: string; meaning: string };
 }
@@ -29,6 +30,10 @@ interface Outcome {
 // Plain JavaScript without types, because it runs before the compiler is installed.
 const { runCheck } = (await import(new URL('run-check.mjs', import.meta.url).href)) as {
   runCheck: (options: object) => Promise<Outcome>;
+};
+
+const { run } = (await import(new URL('steps.mjs', import.meta.url).href)) as {
+  run: (command: string, args: string[], options: object) => Promise<string>;
 };
 
 let outputDir: string;
@@ -108,6 +113,7 @@ it('does not run a step that needs a failed one, and counts the failure once', a
   expect(passed).toBe(2);
   expect(failures.map(({ step }) => step)).toEqual(['build']);
   expect(lines).toContain('– db: not run: the build failed');
+  expect(lines).toContain('db        not run: the build failed');
 });
 
 it.each([true, false])(
@@ -177,16 +183,53 @@ it.each([
   expect([passed, unsteady]).toEqual([1, []]);
 });
 
-it('repeats none of nine failed files', async () => {
+it.each([
+  ['failed again', failureOf('f.test.ts')],
+  ['were unsteady', null],
+])('ends the repeats after eight files that %s, because the run has failed', async (_what, failure) => {
   const repeated: string[] = [];
   const again = async (file: string) => {
     repeated.push(file);
-    return GREEN;
+    return { ...GREEN, failures: failure ? [failure] : [] };
   };
-  const { failures } = await check({ steps: [suite('db', suiteWithFailed(filesNamed(9), again))] });
-  expect(failures).toHaveLength(9);
-  expect(repeated).toEqual([]);
-  expect(lines.join('\n')).toContain('none of them is repeated');
+  const { failures } = await check({ steps: [suite('db', suiteWithFailed(filesNamed(10), again))] });
+  expect(repeated).toEqual(filesNamed(8));
+  expect(failures).toHaveLength(failure ? 10 : 3);
+  expect(lines).toContain('The run has failed, so 2 of 10 failed files are not repeated.');
+});
+
+it('repeats the files after eight that differ', async () => {
+  const repeated: string[] = [];
+  const again = async (file: string) => {
+    repeated.push(file);
+    return { ...GREEN, failures: repeated.length > 7 ? [failureOf(file)] : [] };
+  };
+  await check({ steps: [suite('db', suiteWithFailed(filesNamed(10), again))] });
+  expect(repeated).toEqual(filesNamed(10));
+});
+
+it('lists each failure of a step that names its files', async () => {
+  const failures = ['a.ts', 'b.ts'].map((file) => ({ file, test: null, error: 'unused', isRepeatable: false }));
+  const work = () => Promise.reject(Object.assign(new Error('knip ended with 1'), { failures }));
+  await check({ steps: [{ name: 'unused', work }] });
+  expect(lines).toContain('  unused › a.ts: unused');
+  expect(lines).toContain('  unused › b.ts: unused');
+  expect(lines.at(-1)).toBe('0 passed, 2 failed');
+});
+
+it('kills the commands of a step at four times its budget', async () => {
+  const work = () => run(process.execPath, ['-e', 'for (;;);'], {});
+  const { failures } = await check({ steps: [{ name: 'endless', budgetSeconds: 0, work }] });
+  expect(failures).toMatchObject([{ step: 'endless', error: expect.stringMatching(/its limit of 0 s$/) as string }]);
+});
+
+it('names a step that could not check, and passes', async () => {
+  const { failures } = await check({
+    steps: [{ name: 'audit', work: async () => ({ notRun: 'the list is missing' }) }],
+  });
+  expect(failures).toEqual([]);
+  expect(lines).toContain('– audit: not run: the list is missing');
+  expect(lines).toContain('audit     not run: the list is missing');
 });
 
 it('keeps a failure that cannot be repeated', async () => {

@@ -6,13 +6,16 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseRows } from './choose-rows.mjs';
+import { machineSpeed } from './machine.mjs';
 import { repeatFailedFiles } from './repeats.mjs';
+import { runStep } from './run-check.mjs';
 import { ROOT, install, requireNode, say } from './steps.mjs';
 import { redTests, steadyPage } from './steady-page.mjs';
 import { ROWS, STEPS } from './test-steps.mjs';
 
+const SUITES = ['unit', 'db', 'postgres', 'live', 'e2e', 'lts'];
 const HELP = `npm run steady -- --suite <step> [--suite <step> …] [--runs 10] [--busy 0] [--seed n] [--all] [--add]
-  --suite  a step with tests: unit, db, postgres, live or e2e
+  --suite  a step with tests: ${SUITES.join(', ')}
   --runs   how often each suite runs
   --busy   how many processes keep a core busy meanwhile
   --seed   order of the files in the first run; the next runs have the next seeds
@@ -37,7 +40,8 @@ const readArguments = () => {
   });
   const [runs, busy, seed] = [values.runs, values.busy, values.seed].map(Number);
   const suites = (values.suite ?? []).map((name) => STEPS.find((step) => step.name === name));
-  if (suites.length === 0 || suites.includes(undefined)) throw new Error('name suites');
+  const withTests = suites.every((step) => SUITES.includes(step?.name));
+  if (suites.length === 0 || !withTests) throw new Error(`name suites: ${SUITES.join(', ')}`);
   if (![runs, busy, seed].every(Number.isSafeInteger) || runs < 1 || busy < 0) throw new Error('whole numbers');
   return { suites, runs, busy, seed, isAll: values.all, isAdded: values.add };
 };
@@ -75,11 +79,12 @@ const runOnce = async ({ step, seed, busy, isAll }) => {
   // Vitest's configuration derives the order of files from the seed, and property tests their values.
   process.env.FILES_SEED = String(seed);
   const started = performance.now();
-  const context = { outputDir: join(ROOT, 'test-output/steady'), nothingSkipped: true };
-  const result = await besideBusyCores(busy, () => step.work(context));
-  if (!result?.files) throw new Error(`the step ${step.name} has no tests`);
+  const context = { outputDir: join(ROOT, 'test-output/steady'), nothingSkipped: true, isWhole: isAll };
+  const speed = machineSpeed();
+  const result = await besideBusyCores(busy, () => runStep({ step, context, speed, say }));
+  if (result.notRun) throw new Error(`${step.name} did not run: ${result.notRun}`);
   const load = loadavg()[0];
-  const { passed, failures, unsteady } = await repeatFailedFiles({ results: [{ ...result, step: step.name }], say });
+  const { passed, failures, unsteady } = await repeatFailedFiles({ results: [result], say });
   return {
     suite: step.name,
     seed,
@@ -95,32 +100,39 @@ const runOnce = async ({ step, seed, busy, isAll }) => {
   };
 };
 
+/** Ends the process with a message in place of a stack trace. */
+const fail = (code) => (error) => {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(code);
+};
+
+const main = async ({ suites, runs, busy, seed, isAll, isAdded }) => {
+  await install();
+  const added = [];
+  for (const step of suites) {
+    for (let n = 0; n < runs; n++) {
+      const done = await runOnce({ step, seed: seed + n, busy, isAll });
+      const others = readKept().filter((run) => isAdded || n > 0 || run.suite !== step.name);
+      keep([...others, done]);
+      added.push(done);
+      say(`\n${step.name}, run ${n + 1} of ${runs}, seed ${done.seed}: ${done.passed} passed in ${done.seconds} s`);
+    }
+  }
+  const red = redTests(added);
+  for (const { suite, file, test, times, of, error } of red)
+    say(`  ${[suite, file, test].filter(Boolean).join(' › ')}: red in ${times} of ${of} runs: ${error}`);
+  say(`${added.length} runs, ${red.length} tests were red`);
+  process.exit(red.length > 0 ? 1 : 0);
+};
+
 requireNode();
 let options;
 try {
   options = readArguments();
+  process.env.CHECK_EXTENT = options.isAll ? 'all' : 'quick';
+  chooseRows({ steps: STEPS, rows: ROWS, names: options.suites.map(({ name }) => name), env: process.env });
 } catch (error) {
-  process.stderr.write(`${error.message}\n${HELP}\n`);
-  process.exit(2);
+  process.stderr.write(`${HELP}\n`);
+  fail(2)(error);
 }
-const { suites, runs, busy, seed, isAll, isAdded } = options;
-process.env.CHECK_EXTENT = isAll ? 'all' : 'quick';
-const names = suites.map(({ name }) => name);
-chooseRows({ steps: STEPS, rows: ROWS, names, env: process.env });
-await install();
-
-const added = [];
-for (const step of suites) {
-  for (let n = 0; n < runs; n++) {
-    const done = await runOnce({ step, seed: seed + n, busy, isAll });
-    const others = readKept().filter((run) => isAdded || n > 0 || run.suite !== step.name);
-    keep([...others, done]);
-    added.push(done);
-    say(`\n${step.name}, run ${n + 1} of ${runs}, seed ${done.seed}: ${done.passed} passed in ${done.seconds} s`);
-  }
-}
-const red = redTests(added);
-for (const { suite, file, test, times, of, error } of red)
-  say(`  ${[suite, file, test].filter(Boolean).join(' › ')}: red in ${times} of ${of} runs: ${error}`);
-say(`${added.length} runs, ${red.length} tests were red`);
-process.exit(red.length > 0 ? 1 : 0);
+await main(options).catch(fail(1));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { missingPackages, missingText } from './missing-packages.mjs';
+import { killAtDeadline } from './time-limit.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
@@ -28,8 +29,8 @@ export const requireNode = () => {
 };
 
 /**
- * Runs a command. Returns its output if `quiet`. Rejects if it fails, with its exit `code` or the `signal` that ended
- * it.
+ * Runs a command. Returns its output if `quiet`. Rejects if it fails, with its exit `code`, the `signal` that ended it or
+ * the `limit` of time that it reached (`time-limit.mjs`), and with its `output` if `quiet`.
  */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
@@ -38,14 +39,20 @@ export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {})
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
+    const reachedLimit = killAtDeadline(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
+    child.on('error', (error) => {
+      reachedLimit();
+      reject(error);
+    });
     child.on('close', (code, signal) => {
+      const limit = reachedLimit();
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
-      reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`), { code, signal }));
+      const error = new Error(`${command} ${args.join(' ')} ended with ${limit ?? code ?? signal}`);
+      reject(Object.assign(error, { code, signal, limit, output }));
     });
   });
 

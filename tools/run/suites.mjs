@@ -1,36 +1,37 @@
 // Runs a suite of tests with Vitest and reads its reports.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, run } from './steps.mjs';
 import { suiteResult } from './vitest-report.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-const UNHANDLED_ERRORS = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
+const SUITE_LOG = fileURLToPath(new URL('suite-log.mjs', import.meta.url));
 
 /** Folder in the reports' folder in which the suites of one check share transformed modules. */
 export const MODULES = 'modules';
 
-const readJson = (path) => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
-};
+/** Returns the entries of a log. The last line of a killed process may be incomplete. */
+const readLog = (path) =>
+  (existsSync(path) ? readFileSync(path, 'utf8') : '').split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
 
-/** Returns the exit code of a command, or the signal that ended it. */
+/** Returns the exit code of a command, or the text for what ended it: a signal, or its limit. */
 const exitOf = (running) =>
   running.then(
     () => 0,
-    (error) => error.code ?? error.signal ?? error.message,
+    (error) => error.limit ?? error.code ?? error.signal ?? error.message,
   );
 
 const runVitest = async ({ name, projects, root, outputDir, node, launch, nothingSkipped, env, flags }) => {
-  const path = join(outputDir, `${name}.json`);
-  const unhandledPath = join(outputDir, `${name}.unhandled.json`);
+  const path = join(outputDir, `${name}.jsonl`);
   mkdirSync(outputDir, { recursive: true });
-  for (const stale of [path, unhandledPath]) rmSync(stale, { force: true });
+  rmSync(path, { force: true });
   const args = [
     VITEST,
     'run',
@@ -39,17 +40,15 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
     '--project',
     projects,
     '--reporter=default',
-    '--reporter=json',
-    `--reporter=${UNHANDLED_ERRORS}`,
-    `--outputFile.json=${path}`,
-    `--outputFile.unhandled=${unhandledPath}`,
+    `--reporter=${SUITE_LOG}`,
+    `--outputFile.log=${path}`,
     ...(nothingSkipped ? ['--allowOnly=false'] : []),
     ...flags,
   ];
   // A suite runs on PostgreSQL only if its `env` names a server.
   const cache = { MODULE_CACHE: join(outputDir, MODULES) };
   const exit = await exitOf(launch(node, args, { env: { TEST_DATABASE_URL: undefined, ...cache, ...env } }));
-  return suiteResult({ name, exit, root, nothingSkipped, report: readJson(path), unhandled: readJson(unhandledPath) });
+  return suiteResult({ name, exit, root, nothingSkipped, entries: readLog(path) });
 };
 
 /**
@@ -57,7 +56,7 @@ const runVitest = async ({ name, projects, root, outputDir, node, launch, nothin
  * `suiteResult` describes these fields; `repeat` runs one file of the suite again by itself.
  *
  * `outputDir`: folder for the reports. `node`: path of the Node that runs the tests. `env`: variables added to this
- * process's environment. `launch`: starts a command, and rejects with its `code` or `signal` if it fails.
+ * process's environment. `launch`: starts a command, and rejects as `run` if it fails.
  */
 export const runSuite = async ({
   name,

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 // Plain JavaScript without types, because it runs before the compiler is installed.
 const { runSuite } = (await import(new URL('suites.mjs', import.meta.url).href)) as {
@@ -11,6 +9,10 @@ const { runSuite } = (await import(new URL('suites.mjs', import.meta.url).href))
 };
 const { runCheck } = (await import(new URL('run-check.mjs', import.meta.url).href)) as {
   runCheck: (options: object) => Promise<{ passed: number; failures: unknown[]; unsteady: unknown[] }>;
+};
+
+const { run } = (await import(new URL('steps.mjs', import.meta.url).href)) as {
+  run: (command: string, args: string[], options: object) => Promise<string>;
 };
 
 const CONFIG = `export default { test: { projects: [{ test: { name: 'tiny', globals: true, include: ['*.test.mjs'] } }] } };`;
@@ -44,25 +46,44 @@ it('passes', () => undefined);`,
 });`,
 };
 
+/** A process that ends itself the first time. */
+const KILLED = `
+import { existsSync, writeFileSync } from 'node:fs';
+it('passes the second time', async () => {
+  const isFirst = !existsSync('killed');
+  writeFileSync('killed', '');
+  if (isFirst) process.kill(process.pid, 'SIGKILL');
+});`;
+const THROWN = `
+it('hangs', () => new Promise(() => undefined), 20);
+it('throws an object', () => { throw { code: 7 }; });
+it('throws a text', () => { throw 'no error'; });
+it('throws an error without a message', () => { throw new TypeError(); });`;
+
 let root: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'suite-')));
 });
-afterEach(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  // The output of a suite that fails.
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
 
 /** Runs a command in the folder of the suite, without printing its output. */
-const launch = (command: string, args: string[], { env }: { env: Record<string, string | undefined> }) =>
-  promisify(execFile)(command, args, { cwd: root, env: { ...process.env, ...env } });
+const launch = (command: string, args: string[], options: object) =>
+  run(command, args, { ...options, cwd: root, quiet: true });
 
-// Three runs of Vitest take long on a busy machine.
-it('distinguishes unsteady files, broken files and unhandled errors of a suite', { timeout: 300_000 }, async () => {
-  const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED, ...HOOKS };
+/** Runs a suite of these files, by name without '.test.mjs', as the step of a check. */
+const checkOf = async (files: Record<string, string>) => {
   writeFileSync(join(root, 'vitest.config.mjs'), CONFIG);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, `${name}.test.mjs`), text);
-
   const work = (context: object) =>
     runSuite({ ...context, name: 'tiny', root, launch, env: { TEST_DATABASE_URL: 'a server' } });
-  const outcome = await runCheck({
+  return runCheck({
     steps: [{ name: 'tiny', about: 'a tiny suite', budgetSeconds: 60, work }],
     rows: [[['tiny']]],
     names: [],
@@ -72,29 +93,40 @@ it('distinguishes unsteady files, broken files and unhandled errors of a suite',
     measureSpeed: () => 1,
     say: () => undefined,
   });
+};
+const failure = (file: string, test: string | null, error: string) => ({
+  step: 'tiny',
+  file: `${file}.test.mjs`,
+  test,
+  error: expect.stringContaining(error) as string,
+});
+const byFile = (list: unknown[]) => list.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 
-  expect(outcome).toEqual({
-    passed: 5,
-    failures: [
-      { step: 'tiny', file: 'always.test.mjs', test: 'a group', error: 'Error: not closed' },
-      { step: 'tiny', file: 'broken.test.mjs', test: null, error: expect.stringContaining('missing.mjs') as string },
-      {
-        step: 'tiny',
-        file: null,
-        test: null,
-        error: '1 unhandled error: Error: nobody caught it; vitest ended with 1',
-      },
-    ],
-    unsteady: [
-      { step: 'tiny', file: 'once.test.mjs', test: null, error: 'Error: no server the first time' },
-      {
-        step: 'tiny',
-        file: 'unsteady.test.mjs',
-        test: 'passes the second time',
-        error: expect.stringContaining('first run') as string,
-      },
-    ],
-  });
+// Runs of Vitest take long on a busy machine.
+it('distinguishes unsteady files, broken files and unhandled errors of a suite', { timeout: 300_000 }, async () => {
+  const files = { passes: PASSES, unsteady: UNSTEADY, broken: BROKEN, unhandled: UNHANDLED, killed: KILLED, ...HOOKS };
+  const outcome = await checkOf(files);
+
+  expect(outcome.passed).toBe(6);
+  expect(byFile(outcome.failures)).toEqual([
+    failure('always', 'a group', 'Error: not closed'),
+    failure('broken', null, 'missing.mjs'),
+    failure('unhandled', null, 'unhandled: Error: nobody caught it'),
+  ]);
+  expect(byFile(outcome.unsteady)).toEqual([
+    failure('killed', null, 'its process ended early'),
+    failure('once', null, 'Error: no server the first time'),
+    failure('unsteady', 'passes the second time', 'first run'),
+  ]);
+});
+
+it('names the error of a test that hangs or throws no error', { timeout: 300_000 }, async () => {
+  expect((await checkOf({ thrown: THROWN })).failures).toEqual([
+    failure('thrown', 'hangs', 'Error: Test timed out in 20ms.'),
+    failure('thrown', 'throws an object', 'a thrown object: {"code":7}'),
+    failure('thrown', 'throws a text', 'no error'),
+    failure('thrown', 'throws an error without a message', 'TypeError without a message'),
+  ]);
 });
 
 it('hides the server from suites that do not name one', async () => {

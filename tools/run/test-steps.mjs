@@ -3,22 +3,30 @@ import { join } from 'node:path';
 import { hasProgram, installWithApt } from './apt.mjs';
 import { audit } from './audit.mjs';
 import { HOW_TO_GET_CHROMIUM, browserForTests } from './browser.mjs';
+import { findings } from './findings.mjs';
 import { nodeBinary } from './long-term-node.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
 import { runSuite } from './suites.mjs';
 
-const tool = (path, args) => run(process.execPath, [join(ROOT, 'node_modules', path), ...args], { quiet: true });
+/** Runs a static check. Throws its error with the `failures` of the files that it complains about. */
+const check = async (tool, path, args) => {
+  try {
+    return await run(process.execPath, [join(ROOT, 'node_modules', path), ...args], { quiet: true });
+  } catch (error) {
+    throw Object.assign(error, { failures: findings(tool, error.output ?? '') });
+  }
+};
 
 const lint = async () => {
-  await tool('oxlint/bin/oxlint', []);
+  await check('oxlint', 'oxlint/bin/oxlint', ['--format', 'unix']);
 };
 
 const format = async () => {
-  await tool('oxfmt/bin/oxfmt', ['--check']);
+  await check('oxfmt', 'oxfmt/bin/oxfmt', ['--check']);
 };
 
 const imports = async () => {
-  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', [
+  const output = await check('dependencyCruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', [
     '--config',
     '.dependency-cruiser.cjs',
     'packages',
@@ -32,7 +40,7 @@ const imports = async () => {
 
 const unused = async () => {
   // A hint means that the configuration no longer fits the folders.
-  await tool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']);
+  await check('knip', 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors', '--reporter', 'json']);
 };
 
 /** Programs that check the files of `deploy/`, each with its package. The packages' services are not needed. */
@@ -55,8 +63,7 @@ const browserTests = async (context) => {
   const chromium = await browserForTests();
   if (!chromium) {
     if (context.nothingSkipped) throw new Error(HOW_TO_GET_CHROMIUM);
-    say(`  SKIPPED: the browser tests did not run, ${HOW_TO_GET_CHROMIUM}`);
-    return 'skipped';
+    return { notRun: HOW_TO_GET_CHROMIUM };
   }
   await build();
   return runSuite({ ...context, name: 'e2e', env: { CHROMIUM_PATH: chromium } });
@@ -100,9 +107,13 @@ const floods = async () => {
 
 const NEEDS_BUILD = ['build'];
 
+/** Seconds for the installation of the packages with an empty cache of npm. */
+export const INSTALL_BUDGET_SECONDS = 60;
+
 /**
- * The steps. `work` receives {outputDir, nothingSkipped}. It returns the result of a suite (`runSuite`), or the text
- * that is shown beside the step's time. It throws if the step fails.
+ * The steps. `work` receives {outputDir, nothingSkipped}. It returns the result of a suite (`runSuite`), the text that
+ * is shown beside the step's time, or {notRun: the reason} if it could not check. It throws if the step fails; the error
+ * may have `failures`.
  *
  * - `budgetSeconds`: for two idle cores with the speed that `machine.mjs` states; extended on slower machines.
  *   `wholeBudgetSeconds`: the same for the whole check, if the step has more to do in it.

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { runCheck } from './run-check.mjs';
 import { INSTALLED, ROOT, install, requireNode } from './steps.mjs';
-import { ROWS, STEPS } from './test-steps.mjs';
+import { INSTALL_BUDGET_SECONDS, ROWS, STEPS } from './test-steps.mjs';
 
 requireNode();
 
@@ -14,6 +14,7 @@ else process.env.CHECK_EXTENT ??= 'quick';
 
 const { failures } = await runCheck({
   steps: STEPS,
+  installBudgetSeconds: INSTALL_BUDGET_SECONDS,
   rows: ROWS,
   names: args.filter((arg) => arg !== '--all'),
   env: process.env,

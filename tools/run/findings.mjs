@@ -1,0 +1,57 @@
+// Reads which files the static checks complain about. Pure.
+import { stripVTControlCharacters } from 'node:util';
+
+/** Returns the first match of each line. */
+const matches = (output, pattern) =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .flatMap((line) => pattern.exec(line)?.groups ?? []);
+
+/** Returns the names in the lists of an issue, as Knip writes it: {file, exports: [{name}], …}. */
+const namesInIssue = ({ file, ...lists }) =>
+  Object.entries(lists)
+    .filter(([, list]) => Array.isArray(list) && list.length > 0)
+    .map(([kind, list]) => ({
+      file,
+      error: `unused or unlisted ${kind}: ${list
+        .flat()
+        .map(({ name }) => name)
+        .join(', ')}`,
+    }));
+
+const readJson = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+const READERS = {
+  oxlint: (output) =>
+    matches(output, /^(?<file>[^\s:]+):(?<line>\d+):\d+: (?<text>.+)$/).map(({ file, line, text }) => ({
+      file,
+      error: `line ${line}: ${text}`,
+    })),
+  oxfmt: (output) =>
+    matches(output, /^(?<file>\S+) \(\d+ms\)$/).map(({ file }) => ({
+      file,
+      error: 'another layout than that of npm run format',
+    })),
+  dependencyCruiser: (output) =>
+    matches(output, /^\s+error (?<rule>[\w-]+): (?<file>\S+)(?: → (?<target>\S+))?/).map(({ rule, file, target }) => ({
+      file,
+      error: [rule, target].filter(Boolean).join(' → '),
+    })),
+  knip: (output) => (readJson(output.slice(output.indexOf('{'))).issues ?? []).flatMap(namesInIssue),
+};
+
+/**
+ * Returns the failures in the output of a static check: {file, test: null, error, isRepeatable: false}, the first of each
+ * file. `tool`: oxlint (format `unix`), oxfmt (with `--check`), dependencyCruiser or knip (reporter `json`).
+ */
+export const findings = (tool, output) => {
+  const first = new Map();
+  for (const { file, error } of READERS[tool](output)) if (!first.has(file)) first.set(file, error);
+  return [...first].map(([file, error]) => ({ file, test: null, error, isRepeatable: false }));
+};
