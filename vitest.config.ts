@@ -103,7 +103,7 @@ const APART = NOT_SHARED.filter((path) => isUnit(path) && !isPage(path));
 const DATABASE_APART = NOT_SHARED.filter((path) => !isUnit(path) && !path.startsWith('test/e2e/'));
 /** Long tests that `npm test` leaves out: kills at all moments, and faults and restores that take over ten seconds. */
 const NOT_IN_QUICK = [
-  'test/simulation/kills-{in-battles,with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
+  'test/simulation/kills-{with-money,at-draws,at-gifts,at-prizes,without-a-beacon}.test.ts',
   'test/coin-toss/kills.test.ts',
   'test/faults/{clock,database,disk,hostile,stall,twice}.test.ts',
   'test/socket/price-batches.test.ts',

@@ -26,10 +26,11 @@ it('the quick check and the full check cover every size and both languages', () 
   }
 });
 
-it('the full check has four sizes in both languages for each role, and the quick check covers these sizes', () => {
+it('the full check has every size in both languages for each role, and the quick check four sizes in both', () => {
   expect(CRAWLS).toHaveLength(4);
-  for (const crawl of CRAWLS) expect(new Set(VIEWS[crawl].all).size).toBe(4 * LANGUAGES.length);
-  expect(sizesIn(true, CRAWLS)).toEqual(sizesIn(false, CRAWLS));
+  const views = Object.keys(SIZES).length * LANGUAGES.length;
+  for (const crawl of CRAWLS) expect(new Set(VIEWS[crawl].all).size).toBe(views);
+  expect(sizesIn(true, CRAWLS).size).toBe(4);
   expect(languagesIn(true, CRAWLS)).toEqual(new Set(LANGUAGES));
 });
 

@@ -7,16 +7,18 @@ const matches = (output, pattern) =>
     .split('\n')
     .flatMap((line) => pattern.exec(line)?.groups ?? []);
 
-/** Returns the names in the lists of an issue, as Knip writes it: {file, exports: [{name}], …}. */
-const namesInIssue = ({ file, ...lists }) =>
+/** Text for the entries of one list of an issue, as Knip writes it: {file, exports: [{name}], …}. */
+const textOf = (kind, names) => (kind === 'files' ? 'unused file' : `unused or unlisted ${kind}: ${names.join(', ')}`);
+
+const failuresInIssue = ({ file, ...lists }) =>
   Object.entries(lists)
     .filter(([, list]) => Array.isArray(list) && list.length > 0)
     .map(([kind, list]) => ({
       file,
-      error: `unused or unlisted ${kind}: ${list
-        .flat()
-        .map(({ name }) => name)
-        .join(', ')}`,
+      error: textOf(
+        kind,
+        list.flat().map(({ name }) => name),
+      ),
     }));
 
 const readJson = (text) => {
@@ -43,7 +45,7 @@ const READERS = {
       file,
       error: [rule, target].filter(Boolean).join(' → '),
     })),
-  knip: (output) => (readJson(output.slice(output.indexOf('{'))).issues ?? []).flatMap(namesInIssue),
+  knip: (output) => (readJson(output.slice(output.indexOf('{'))).issues ?? []).flatMap(failuresInIssue),
 };
 
 /**

@@ -48,7 +48,7 @@ it.each([
     'knip',
     JSON.stringify(KNIP),
     [
-      ['packages/a.ts', 'unused or unlisted files: packages/a.ts'],
+      ['packages/a.ts', 'unused file'],
       ['packages/b.ts', 'unused or unlisted exports: one, two'],
       ['package.json', 'unused or unlisted devDependencies: left'],
     ],

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { crashPointHundredths } from '@updraft/rules/crash';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Query } from '../db/db.ts';
 import { insertRound } from '../stakes/rounds.store.ts';
+import { chooseSalt, chosenPoints, seedsOf } from '../../../../test/support/chosen-chain.ts';
 import { CHOSEN_DAY } from './chosen-day.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
 
@@ -14,6 +17,12 @@ beforeAll(async () => {
       as $$ select current_setting('test.now')::timestamptz $$`);
 });
 afterAll(() => database.drop());
+
+const CHOSEN = { count: 3, lowest: 200, highest: 1000 };
+const SEEDS = seedsOf('a chain of the chosen day', 10);
+const SALT = chooseSalt(SEEDS, { base: 0, chosen: CHOSEN });
+/** Secret hashes of the chosen rounds, which follow from the chain's seeds and its salt. */
+const SECRET_HASHES = SEEDS.slice(0, CHOSEN.count).map((seed) => createHmac('sha256', SALT).update(seed).digest('hex'));
 
 let nextRound = 1;
 const dayOfRound = async (query: Query): Promise<number> => {
@@ -63,7 +72,19 @@ it.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 );
 
-it('rounds of a test have the chosen day on every day and over midnight', async () => {
+/** Returns the crash points of a chosen chain's rounds on these days, in hundredths. */
+const pointsOn = (days: readonly number[]): number[][] =>
+  days.map((dayOfMonth) =>
+    SECRET_HASHES.map((secretHash, at) => crashPointHundredths({ secretHash, roundId: at + 1, dayOfMonth })),
+  );
+
+it('rounds of a test have the chosen day and points on every day and over midnight', async () => {
   const moments = [...LAST_SECONDS, ...MIDNIGHTS];
-  expect(await daysAt(moments, { zone: 'UTC', isChosen: true })).toEqual(moments.map(() => CHOSEN_DAY));
+  const days = await daysAt(moments, { zone: 'UTC', isChosen: true });
+  expect(days).toEqual(moments.map(() => CHOSEN_DAY));
+  const chosen = chosenPoints(SEEDS, { base: 0, chosen: CHOSEN });
+  expect(pointsOn(days)).toEqual(moments.map(() => chosen));
+  expect(chosen.every((point) => point >= CHOSEN.lowest && point <= CHOSEN.highest)).toBe(true);
+  // Without a chosen day each day would have other points.
+  expect(new Set(pointsOn(DAYS).map(String)).size).toBe(DAYS.length);
 });

@@ -206,7 +206,8 @@ export const tableGameTests = <Outcome>(tested: TestedGame<Outcome>): void => {
         ]);
       const told = () =>
         world.db.query<{ about: unknown }>('select about from notifications where player_id = $1', [playerId]);
-      await world.restart({ gapMs: 1000, elsewhere });
+      // On another machine the database's clock counts, which also moves by any delay of the test.
+      if (!elsewhere) await world.restart({ gapMs: 1000 });
       expect(await gaps()).toEqual([]);
       expect(await told()).toEqual([]);
       const fromMs = performance.now();
