@@ -202,7 +202,7 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
   ];
 };
 
-/** Measures the traffic to a watcher from the opening of a round until it is over, on every database. */
+/** Measures the traffic to a watcher per round of each table game, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -19,7 +19,7 @@ interface ShownPage extends Pick<CrawledPage, 'isPersonal'> {
 }
 
 export interface ShownSite {
-  /** All pages, each once. */
+  /** The pages of `CRAWLED`, with their URLs on this site. */
   pages: ShownPage[];
   /** Session token of a player who has opened a box and a ticket. */
   token: string;

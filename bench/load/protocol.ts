@@ -9,7 +9,7 @@ export interface BetOrder {
   autoWithdraw: number;
 }
 
-/** A bet by HTTP at any table, called by the socket's player. */
+/** A bet sent by HTTP to the table at `path`, with the token of the player at this socket. */
 export interface HttpBetOrder {
   socket: number;
   path: string;

@@ -45,5 +45,5 @@ export const CRAWLED: readonly CrawledPage[] = [
   { route: '/responsible-play', address: '/responsible-play' },
 ];
 
-/** Routes without a page of their own, which redirect at once. */
+/** Routes that the crawl leaves out: the return from a sign-in, and the loader of a newly opened window. */
 export const PASSED_THROUGH: readonly string[] = ['/auth/callback', '/load'];

@@ -53,7 +53,7 @@ export const crawl = (crawls: readonly [Crawl, Crawl], signIn: (here: Here) => P
   describe.each(crawls)('a $role', (seen) => {
     const { role, persona } = seen;
     const views = viewsOf(`crawl as ${role}`);
-    /** Returns the views of a page: for `npm test` one of them in turn. */
+    /** Returns the views in which to check the page at this index: for `npm test` only one. */
     const viewsAt = (at: number): View[] => (IS_QUICK ? [views[at % views.length] as View] : views);
     /** True if the view is audited: `npm run test:all` audits the sizes `wide` and `phone` only. */
     const isAudited = ({ size }: View): boolean => IS_QUICK || size === 'wide' || size === 'phone';

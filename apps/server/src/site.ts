@@ -42,7 +42,7 @@ export interface Site {
 
   // ── storage ───────────────────────────────────────────────────────────────
   readonly db: Db;
-  /** Database connections reserved for the tables. */
+  /** The database as the tables use it: with connections of their own on PostgreSQL, first in the queue when embedded. */
   readonly tableDb: Db;
   readonly settings: SettingsStore;
   readonly catalogue: Catalogue;

@@ -25,7 +25,10 @@ export interface CheckedBooks {
   differences: Difference[];
 }
 
-/** Derives every balance and item from the journal again, in one snapshot and without a time limit. [M10] */
+/**
+ * Compares all balances and items with the journal and runs the features' checks, in one snapshot and without a time
+ * limit. [M10]
+ */
 export const checkBooks = (db: Db): Promise<CheckedBooks> =>
   db.tx(async (query) => {
     await query.query('set local statement_timeout = 0');

@@ -50,7 +50,7 @@ export interface Game {
   start?: PageStart;
   /** True if the game's stake button is fixed above the bottom bar on a phone. */
   hasStakeBar?: boolean;
-  /** True if the game handles the keys of all pages together with its own. */
+  /** True if the game's page handles the shortcuts of every page (M, ?) itself, so that `hotkeys.ts` must not. */
   hasKeys?: boolean;
   /** Begins to follow the player's bets in play on a page that shows something else. */
   resume?: () => Promise<unknown>;

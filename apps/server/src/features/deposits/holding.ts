@@ -96,7 +96,7 @@ export const returnHeld = async (
   await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
 };
 
-/** Books held money and writes its review. Returns the review's id. */
+/** Writes the review of a held payment and books the money if it is in dollars. Returns the review's id. */
 const enter = async (query: Query, holding: Holding): Promise<number> => {
   const { event, invoice, providerId, reason } = holding;
   return addReview(query, {

@@ -61,7 +61,10 @@ export class Tournaments {
     });
   }
 
-  /** Announces a tournament and reserves its prizes. A repeat of staff under the same key gets the first response. */
+  /**
+   * Announces a tournament and reserves its prizes. If staff repeat the call with the same key, they get the first
+   * response. `staffId` null: the schedule.
+   */
   async create(wanted: NewTournament, key: string | null = null): Promise<Outcome<{ id: number }>> {
     const { outbox, log } = this.deps;
     if (refusePrizes(wanted.prizesCents)) return refuse('staff_api.tournament_prizes');

@@ -21,7 +21,7 @@ import type { StakeTableDependencies } from './stake-table.ts';
 /** Parts of the site that a table of stakes needs. */
 export interface TableSite {
   readonly db: Db;
-  /** Database connections that only the tables use. */
+  /** The database as the tables use it: with connections of their own on PostgreSQL, first in the queue when embedded. */
   readonly tableDb: Db;
   readonly outbox: Outbox;
   readonly catalogue: Catalogue;

@@ -61,7 +61,7 @@ const compare = async (
   };
 };
 
-/** Compares the restored database with the running one, of which it is a copy as of `moment`. It only reads. */
+/** Compares the tables of `TABLES` in the running database and in a copy restored as of `moment`. Writes to neither. */
 export const compareDatabases = async (databases: { live: Db; restored: Db; moment: Date }): Promise<Compared[]> => {
   const compared: Compared[] = [];
   for (const table of Object.entries(TABLES)) compared.push(await compare(table, databases));

@@ -73,7 +73,8 @@ const Refund = z.object({
 });
 
 /**
- * Returns the invoice of a payment intent; null: not a payment of this site; undefined: Stripe could not be reached.
+ * Returns the invoice of a payment intent; null: not a payment of this site; undefined: unknown, because the request to
+ * Stripe failed.
  */
 export type FindInvoice = (paymentIntentId: string) => Promise<string | null | undefined>;
 

@@ -10,7 +10,7 @@ export function giveConsent(): void {
   }
 }
 
-/** True if this text would show the player's figures without their consent in this browser. */
+/** True if the text is `!stats` and no consent is stored in this browser. */
 export function needsConsent(text: string): boolean {
   if (!/^!stats$/i.test(text.trim())) return false;
   try {

@@ -8,7 +8,7 @@ import { classText } from '../verifier-texts.ts';
 /** Probability limit: a deviation is unusual if a fair series deviates as much with a smaller probability. */
 const UNUSUAL = 0.01;
 
-/** Distribution of the checked results, beside that of the odds. */
+/** Shows how often each class occurred in the checked results, beside the expected counts. */
 export function Distribution({ game, tally }: { game: string; tally: Tally }) {
   const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);

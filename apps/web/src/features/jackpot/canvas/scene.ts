@@ -64,7 +64,7 @@ export class Scene {
     this.portraits.prepare(this.users.values(), brush.palette);
     const half = Math.floor(STANDING / 2);
     const isQuiet = state.phase !== 'betting' && state.phase !== 'alone' && state.phase !== 'empty';
-    // After the close the standing strip is dimmed, because only the draw follows.
+    // The strip without a spin is dimmed when no bets are accepted any more.
     const alpha = isQuiet ? 1 - 0.45 * Math.min(1, phaseMs / FADE_MS) : 1;
     for (const [at, playerId] of this.tiles.entries()) {
       const x = brush.width / 2 + (at - half) * brush.step;
