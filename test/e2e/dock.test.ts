@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { speakRussian } from '../support/browser.ts';
+import { betInCrash } from '../support/crash-bet.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
@@ -20,15 +21,10 @@ const edgesOf = async (place: Locator): Promise<{ top: number; bottom: number; r
   return { top: box.y, bottom: box.y + box.height, right: box.x + box.width };
 };
 
-/** Stakes the first item, to be cashed out by hand, as soon as a round is open. */
+/** Stakes the first item, to be cashed out by hand. */
 const bet = async (): Promise<void> => {
-  const { page } = here;
-  const items = page.locator('#inventory li').filter({ has: page.getByRole('button') });
-  const button = page.getByTestId('crash-button');
-  await items.first().getByRole('button').first().click();
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: TO_NEXT_ROUND_MS }).toBe('false');
-  await button.click();
-  await page.locator('section[aria-labelledby=stake-title] ul li').filter({ hasText: '$' }).waitFor();
+  await here.page.locator('#inventory li button').first().click();
+  await betInCrash(here.page);
 };
 
 /**

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { betInCrash } from '../support/crash-bet.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { viewsOf } from '../support/views.ts';
 
 /** Site with flights of 12 to 27 seconds. */
-const here = inBrowser({ site: { rounds: { count: 8, lowest: 200, highest: 500 } } });
+const here = inBrowser({
+  site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 8, lowest: 200, highest: 500 } },
+});
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
   page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached' });
@@ -35,7 +38,7 @@ it.each(viewsOf('round above the bet'))(
     await page.locator('#inventory').evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await expect.poll(() => detail.textContent()).toMatch(/^2\.00x · \d+ s$/);
     await expect.poll(() => mini.textContent()).toMatch(/\d+ s.*2\.00x/);
-    await page.getByTestId('crash-button').click();
+    await betInCrash(page);
     await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · \d+ s$/);
     await look(page, 'low');
     await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · 1\.\d\dx$/);

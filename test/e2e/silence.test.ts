@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { Proxy } from '../faults/proxy.ts';
+import { betInCrash } from '../support/crash-bet.ts';
 import { itInFull } from '../support/extent.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { playerWithItems } from '../support/paying.ts';
@@ -13,7 +14,12 @@ const proxyUrl = `http://127.0.0.1:${proxy.port}`;
 const here = inBrowser({
   // The site accepts browsers only from its own address, which here is the proxy's. Flights take 15 to 32 s, because
   // other windows take time meanwhile. With this seed such a chain is found at once, with others after a minute.
-  site: { port, publicUrl: proxyUrl, rounds: { count: 9, lowest: 250, highest: 700, seed: 32 } },
+  site: {
+    port,
+    publicUrl: proxyUrl,
+    settings: { 'crash.countdownTicks': 8 },
+    rounds: { count: 9, lowest: 250, highest: 700, seed: 32 },
+  },
 });
 beforeEach(async () => {
   await here.enter(await playerWithItems(here));
@@ -41,7 +47,7 @@ const select = async (): Promise<void> => {
 /** Selects an item, bets it with a manual cash-out, and waits for the flight. */
 const fly = async (): Promise<void> => {
   await select();
-  await button().click();
+  await betInCrash(here.page);
   await phase('low');
   await expect.poll(() => button().textContent()).toMatch(/^Cash out \$/);
 };

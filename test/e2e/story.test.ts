@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { leaveStorehouse, signIn } from '../support/browser.ts';
+import { betInCrash } from '../support/crash-bet.ts';
 import { inBrowser } from '../support/in-browser.ts';
 import { fillDeposit, payAtProvider, playerWithItems } from '../support/paying.ts';
 
@@ -9,13 +10,11 @@ const here = inBrowser({
   reducedMotion: 'no-preference',
 });
 
-/** Wait for betting, which opens after a running flight has ended. */
+/** Wait for the end of a flight, and for the start of the next one. */
 const AFTER_A_FLIGHT = { timeout: 60_000 };
 
 const inventory = () => here.page.getByRole('region', { name: 'Your inventory' });
 const items = () => inventory().getByRole('list').getByRole('button');
-const bigButton = () =>
-  here.page.getByRole('region', { name: 'Create bet' }).getByRole('button', { name: /^(Bet|Cash out)/ });
 const results = () => here.page.getByRole('navigation', { name: /results/i }).getByRole('link');
 const dollarsIn = (text: string | null): number => Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 const balance = async (): Promise<number> => dollarsIn(await inventory().getByRole('definition').first().textContent());
@@ -57,11 +56,9 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
 
   // Stakes an item without a target and cashes out in flight. The win is an item of the storehouse plus the remainder.
   await items().first().click();
-  await expect.poll(() => bigButton().textContent(), AFTER_A_FLIGHT).toMatch(/^Bet \$/);
-  await expect.poll(() => bigButton().getAttribute('aria-disabled'), AFTER_A_FLIGHT).toBe('false');
-  await bigButton().click();
+  await betInCrash(page);
   await expect.poll(() => items().count()).toBe(0);
-  await page.getByRole('button', { name: /^Cash out/ }).click({ timeout: AFTER_A_FLIGHT.timeout });
+  await page.getByRole('button', { name: /^Cash out/ }).click(AFTER_A_FLIGHT);
   await expect.poll(() => items().count()).toBe(1);
   expect(await balance()).toBeGreaterThanOrEqual(left);
 
@@ -70,7 +67,7 @@ it('a stranger signs in, deposits, buys, stakes, cashes out, and verifies the ro
   expect(won).toMatchObject({ status: 'won', cash_out: expect.any(Number) as number });
   await results()
     .and(page.locator(`[href="/crash/${won?.game_id}"]`))
-    .click({ timeout: AFTER_A_FLIGHT.timeout });
+    .click(AFTER_A_FLIGHT);
   await page.waitForURL((url) => url.pathname === `/crash/${won?.game_id}`);
   await page.getByRole('button', { name: /^Verify/ }).click();
   await page.getByText('This round is as it was committed.').waitFor();
