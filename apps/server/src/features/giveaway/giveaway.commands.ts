@@ -78,7 +78,7 @@ export class Giveaways {
     this.deps = deps;
   }
 
-  /** Gives the player the next place. A repeat under the same key gets the first response. */
+  /** Gives the player the next place. If the player repeats the call with the same key, returns the first response. */
   async join({
     playerId,
     key,
