@@ -52,8 +52,8 @@ const aboutOf = (
 };
 
 /**
-  * Returns a page of a player's statement, newest first, with the player's worth at the beginning and end of the period.
-  * All sums follow from the journal alone. One transaction reads them from one snapshot. [AC-1, AC-2]
+ * Returns a page of a player's statement, newest first, with the player's worth at the beginning and the end of the
+ * period. All sums follow from the journal alone. One transaction reads them from one snapshot. [AC-1, AC-2]
  */
 export const statementPage = (
   db: Db,

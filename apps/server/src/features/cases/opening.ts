@@ -90,8 +90,8 @@ const MAX_GROUP = 64;
  * Opens boxes, each command once. The price goes to the house, the number is drawn, the item comes from the stock or is
  * ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
  *
-  * A repeated command gets the first response, with the present balance. The client's key shows the repeat; without a
-  * key, server seed and nonce do, which are used once.
+ * A repeated command gets the first response, with the present balance. The client's key shows the repeat; without a
+ * key, server seed and nonce do, which are used once.
  *
  * Commands that arrive while others are written share the next transaction. A player whose row is locked elsewhere
  * delays no other: their command follows in its own transaction. If a group fails, each of its commands follows in its

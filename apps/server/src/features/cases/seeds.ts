@@ -109,8 +109,8 @@ export class Seeds {
   }
 
   /**
-    * Rotates the seeds of every player after a restore, because a seed that was revealed after the backup is in use
-    * again and known to its player. Returns the number of rotated seeds. Throws if a player waits in a battle.
+   * Rotates the seeds of every player after a restore, because a seed that was revealed after the backup is in use
+   * again and known to its player. Returns the number of rotated seeds. Throws if a player waits in a battle.
    */
   async rotateAll(): Promise<number> {
     let rotated = 0;

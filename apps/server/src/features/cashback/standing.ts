@@ -27,8 +27,8 @@ export const termsOf = (settings: SettingsReader): CashbackTerms => ({
 });
 
 /**
-  * Returns the standing of a player's cashback. Throws for an unknown player. `isMember`: true if the player subscribes
-  * to the channel. The caller looks this up before, because Telegram may respond late.
+ * Returns the standing of a player's cashback. Throws for an unknown player. `isMember`: true if the player subscribes
+ * to the channel. The caller looks this up before, because Telegram may respond late.
  */
 export const cashbackStanding = async (
   query: Query,

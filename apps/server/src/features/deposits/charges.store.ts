@@ -147,8 +147,8 @@ export const findChargeback = async (
   )[0] ?? null;
 
 /**
-  * True if the dispute `providerRef` has charged money of the charge back, or its chargeback went to finance. A
-  * chargeback in force without a dispute's name counts, because it may belong to this dispute.
+ * True if the dispute `providerRef` has charged money of the charge back, or its chargeback went to finance. A
+ * chargeback in force without a dispute's name counts, because it may belong to this dispute.
  */
 export const isChargedBack = async (
   query: Query,

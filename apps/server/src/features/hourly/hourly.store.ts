@@ -118,8 +118,8 @@ export const lastWonHour = async (
   )[0] ?? null;
 
 /**
-  * True if a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
-  * the order of their numbers, so it suffices to read the round after the last one that has funded the pool.
+ * True if a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
+ * the order of their numbers, so it suffices to read the round after the last one that has funded the pool.
  */
 export const hourIsDue = async (query: Query, { mayBegin }: { mayBegin: boolean }): Promise<boolean> =>
   one(

@@ -12,8 +12,9 @@ const countsOf = (entryIds: readonly number[]): { entryId: number; count: number
   [...new Set(entryIds)].map((entryId) => ({ entryId, count: entryIds.filter((id) => id === entryId).length }));
 
 /**
-  * Gives one item for each gift, to its player or to an account of the house, from the stock or ordered from the market.
-  * Runs in the caller's transaction, under the players' locks. Returns the items' ids in the order of the gifts.
+ * Gives one item for each gift, to its player or to an account of the house, from the stock or ordered from the
+ * market. Runs in the caller's transaction, under the players' locks. Returns the items' ids in the order of the
+ * gifts.
  */
 export const giveItems: GiveItems = async (query, gifts) => {
   const wanted = countsOf(gifts.map(({ entryId }) => entryId));

@@ -86,10 +86,10 @@ interface Changes {
 }
 
 /**
-  * Battles: creating, joining and leaving. Taking the last seat starts the battle in the same transaction.
-  *
-  * A command repeated with the same client's key gets the first response. Without a key, a player who already has a
-  * seat, or has already left it, gets a success again.
+ * Battles: creating, joining and leaving. Taking the last seat starts the battle in the same transaction.
+ *
+ * A command repeated with the same client's key gets the first response. Without a key, a player who already has a
+ * seat, or has already left it, gets a success again.
  *
  * Locks: the battle, players, boxes, then entries and stock, each in order.
  *
