@@ -40,7 +40,7 @@ export const JACKPOT_MOMENTS = [
   'the pot is paid',
   'the pot was paid',
 ] as const;
-/** Moments with a late beacon, whose missing rounds return every stake. */
+/** Moments of rounds whose beacon round never comes, so that every stake goes back. */
 export const LATE_MOMENTS = [
   'stakes of the wheel go back',
   'stakes of the wheel went back',
@@ -62,8 +62,8 @@ export const GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const;
 /**
- * Moments of the chat and gifts that come in every run of the server. The check kills at them without waiting for an
- * exact instant.
+ * Moments of the chat and gifts that come in every run of the server. The tests kill at these only, because the wait
+ * for the others is long.
  */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',

@@ -11,7 +11,7 @@ import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
 const LOOK_EVERY_MS = 20;
-/** Longest time for which a wait for the beacon has run when a page that joins receives it. */
+/** Longest time that a wait for the beacon has lasted when a page joins after a restart and hears of it. */
 const RESUMED_BEFORE_MS = 300;
 /**
  * Kills at the return of stakes begin this long before the end of the wait, because stakes are returned right after it.
@@ -39,7 +39,7 @@ export const drawSide = <Records>(
 });
 
 /**
- * The page of a game with a beacon, during one run of the server. It reports the moments of the rounds that it sees.
+ * Watches the page of a game with a beacon during one run of the server, and reports the moments of its rounds.
  */
 export abstract class TableWatch<Snapshot, Records> {
   protected readonly scene: Scene;
