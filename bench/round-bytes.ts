@@ -150,7 +150,7 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     const { port } = site.server;
     await players.connect({ port, tokens: site.players.map((player) => player.token) });
     await watchers.connect({ port, tokens: Array.from({ length: WATCHERS }, () => null) });
-    // Players show another page, because only the watchers' traffic counts.
+    // The players' pages show no game, because only the watchers' traffic counts.
     await players.watch(site.players.map(() => null));
     const observer = await Observer.connect({ port });
     const deal = dealer();

@@ -18,7 +18,7 @@ const SAMPLE_MS = 5000;
 const LEAD_MS = 500;
 const PROBE_EVERY_MS = 50;
 const TRIES = 12;
-/** Hundredths that are reached within the sample, from 3.2 to 5.5 s after the start. */
+/** Multipliers of the automatic cash-outs, in hundredths. The flight reaches them 3.2 to 5.5 s after its start. */
 const STOPS = { from: 121, to: 139 };
 
 /** Cashes out a bet that does not exist, again and again, to measure the way through the queue and the database. */

@@ -12,7 +12,7 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 /** Parameters of every measurement. */
 export interface Context {
   quick: boolean;
-  /** Number of measured runs; one when quick. */
+  /** Number of measured runs, for measurements without a number of their own; one when quick. */
   runs: number;
   /** Number of rounds of bets before the measured ones, at least one, in which the engine compiles hot code. */
   warmUps: number;

@@ -62,8 +62,8 @@ export const GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const;
 /**
- * Moments of the chat and gifts that come in every run of the server. The tests kill at these only, because the wait
- * for the others is long.
+ * Moments of the chat and gifts that come in every run of the server. The test kills at these alone, `npm run
+ * simulate-kills -- --at gifts` at all of them.
  */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',
