@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Moments of kills: those of a round of crash, and that of an opening, which belongs to no round. */
+/** Moments of kills: those of a round of crash, that of an opening, which belongs to no round, and any other. */
 export const MOMENTS = [
   'betting opens',
   'before the start',

@@ -30,7 +30,10 @@ export interface DrawOptions<Records> {
   waitMs: number;
 }
 
-/** A game with a beacon beside crash. The same players stake the same items in it, and its page is watched. */
+/**
+ * Returns the sideline of a game with a beacon: the players of crash stake their items in it too, and its page is
+ * watched.
+ */
 export const drawSide = <Records>(
   Watch: new (scene: Scene, options: DrawOptions<Records>) => { run(): Promise<void> },
   options: DrawOptions<Records>,
