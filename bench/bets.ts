@@ -60,8 +60,7 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
 export interface Measuring {
   site: Site;
   /**
-   * Plays rounds that are not measured, except that the bets per second of the first are kept as those of a cold
-   * server.
+   * Plays rounds before the measured ones. The bets per second of the first are kept as those of a cold server.
    */
   warmUp(rounds: number): Promise<void>;
   /** Measures one more run, in its own round. */
