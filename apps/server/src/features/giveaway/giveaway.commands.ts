@@ -49,7 +49,7 @@ interface Dependencies {
   limits: Pick<MoneyLimits, 'refuseBonus'>;
   subscriptions: Pick<Subscriptions, 'channel' | 'isMember'>;
   mostPlaces: () => number;
-  /** Called after the commit of a new member. */
+  /** Called after each successful joining, also after a repeated one. */
   onJoined: () => void;
   log: Log;
 }
