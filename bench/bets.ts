@@ -59,7 +59,9 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
 /** A site with its players connected, measured one run at a time. */
 export interface Measuring {
   site: Site;
-  /** Plays rounds that are not measured, except that the bets per second of the first are kept as those of a cold server. */
+  /**
+   * Plays rounds before the measured ones. The bets per second of the first are kept as those of a cold server.
+   */
   warmUp(rounds: number): Promise<void>;
   /** Measures one more run, in its own round. */
   run(): Promise<void>;
@@ -69,7 +71,7 @@ export interface Measuring {
 
 interface MeasuringOptions {
   runs: number;
-  /** Chosen ends of the first rounds, if not the usual ones. */
+  /** Number of first rounds with chosen crash points, and the range of these; left out: the usual ones. */
   rounds?: ChosenRounds;
   settings?: Record<string, unknown>;
   /** Fills the database before the server starts. */

@@ -85,7 +85,7 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
   }
 };
 
-/** Measures the extra time of an acknowledgement during a broadcast to everyone, on every database. */
+/** Measures the extra time until a cash-out is acknowledged during a broadcast to everyone, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

@@ -19,8 +19,8 @@ const TRIES = 8;
 
 interface Back {
   /**
-   * Seconds of each player from the new process's first connection until the player received their bet in the
-   * interrupted round.
+   * Seconds of each player from the moment at which the new process took connections until the player received their
+   * bet in the interrupted round.
    */
   seconds: number[];
   /** Seconds of the last player, since the start of the new process. */

@@ -27,7 +27,7 @@ const AFTER_MS = 3000;
 interface Crash {
   /** Delays of all clients, in milliseconds after the curve reached the crash point. */
   delaysMs: number[];
-  /** Delay of the last own win received by its player. */
+  /** Time from the crash point on the curve until the last winner has received their win. */
   lastWinMs: number;
   clients: ClientShare;
   serverShare: number;

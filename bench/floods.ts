@@ -35,7 +35,7 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
   { database, what: `${what}: the same, worst`, unit: 'ms', values: [largest(waitsMs)] },
 ];
 
-/** Returns the number of rounds interrupted since the server's start. */
+/** Returns the number of interruptions of crash since the server's start. */
 const interruptions = (site: Site): Promise<number> => gaugeOf(site.server.port, 'crash_interruptions_total');
 
 /** One flood on a site that responded as usual before. */

@@ -189,13 +189,13 @@ const valuesOf = (seen: Seen, what: string): readonly number[] => {
   return values;
 };
 
-/** Megabytes by which the log grew in each run. */
+/** Megabytes by which PostgreSQL's write-ahead log grew in each run. */
 interface Written {
   empty: readonly number[];
   full: readonly number[];
 }
 
-/** Measures the bets once. Returns the megabytes by which PostgreSQL's log grew meanwhile. */
+/** Measures the bets once. Returns the megabytes by which PostgreSQL's write-ahead log grew meanwhile. */
 const writtenBy = async (measuring: Measuring): Promise<number> => {
   const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
   const logged = async (): Promise<number> =>

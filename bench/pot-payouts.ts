@@ -148,7 +148,7 @@ const figuresOf = (database: DatabaseKind, payouts: readonly Payout[]): Figure[]
   ];
 };
 
-/** Measures the time to pay a pot, and the delay for others. */
+/** Measures the time until a pot is paid, and the delay of another player's sales meanwhile. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],

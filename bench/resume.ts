@@ -22,7 +22,7 @@ const QUIET = { onBytes: () => undefined, onEvent: () => undefined, onLost: () =
 /** Messages of a server whose table does not run yet. */
 const NOT_YET = new Set(['crash_api.busy', 'app_api.internal']);
 
-/** Tries again and again until the table responds. Returns the message of its response. */
+/** Cashes the bet out again and again until the table responds. Returns the message of its response. */
 const untilTaken = async (port: number, { token, betId }: { token: string; betId: number }): Promise<string> => {
   const giveUp = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUp) {
@@ -70,7 +70,7 @@ const untilPaid = async (
 
 interface Resumed {
   seconds: number;
-  /** Time until all payouts; NaN: the round continued without an interruption. */
+  /** Time until all payouts; NaN: no interruption has cashed anybody out. */
   paidSeconds: number;
   readySeconds: number;
   answer: string;

@@ -17,7 +17,7 @@ const WATCHERS = 100;
 /** Time over which bets are sent, so that they need many flushes, as in production. */
 const SPREAD_MS = 5000;
 const GOAL_KB = 60;
-/** Highest target of the bets. Rounds that crash below it have fewer events and do not count. */
+/** Upper bound of the multipliers at which bets cash out automatically. Rounds that do not exceed it do not count. */
 const LAST_STOP = 1.5;
 const TRIES = 8;
 
@@ -29,7 +29,7 @@ interface Heard {
   multiplier: number;
 }
 
-/** Returns the traffic to the median watcher, and the number of events to all watchers together. */
+/** Returns the traffic to the median watcher, the events to all watchers together, and their average size for each. */
 const heardOf = ({ bytesOfEach, events, eventBytes }: Pick<Counts, 'bytesOfEach' | 'events' | 'eventBytes'>) => ({
   kiloBytes: median(bytesOfEach) / 1000,
   events,
@@ -120,7 +120,7 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   }
 };
 
-/** A game whose bets are calls, with the events for its watchers. */
+/** A game whose bets are HTTP calls, with the events for its watchers. */
 interface WatchedTable extends TableGameBets {
   /** The event with the result. */
   result: string;
@@ -137,7 +137,7 @@ const TABLES: readonly WatchedTable[] = [
   },
 ];
 
-/** Measures the traffic of a round with 1,000 bets by HTTP, one of each player. */
+/** Measures the traffic to a watcher from one draw to the next, with a bet by HTTP of each of 1,000 players. */
 const measureTable = async (context: Context, kind: DatabaseKind, table: WatchedTable): Promise<Figure[]> => {
   const site = await openSite(context, kind, {
     players: PLAYERS,
@@ -150,7 +150,7 @@ const measureTable = async (context: Context, kind: DatabaseKind, table: Watched
     const { port } = site.server;
     await players.connect({ port, tokens: site.players.map((player) => player.token) });
     await watchers.connect({ port, tokens: Array.from({ length: WATCHERS }, () => null) });
-    // Players show another page, because only the watchers' traffic counts.
+    // The players' pages show no game, because only the watchers' traffic counts.
     await players.watch(site.players.map(() => null));
     const observer = await Observer.connect({ port });
     const deal = dealer();

@@ -12,7 +12,7 @@ export const title = 'First page after `npm start`, dependencies and build in pl
 const GOAL_FIRST_S = 6;
 const GOAL_LATER_S = 3;
 
-/** Measures the user's wait after typing the command. */
+/** Measures the user's wait for the first page after `npm start`. */
 export const run = async (context: Context): Promise<Findings> => {
   const [first, later]: [number[], number[]] = [[], []];
   const folder = (): string => mkdtempSync(join(tmpdir(), 'updraft-bench-start-'));

@@ -33,7 +33,7 @@ export interface TableGameBets {
   opens: { event: string; fits: (snapshot: Record<string, unknown>) => boolean };
   /** Bets of each player in a round, one after the other. */
   bets: readonly { name: string; bodyOf: (item: DealtItem) => object }[];
-  /** Name of a bet in the table. */
+  /** Name of the row with the bets per second. */
   what: string;
 }
 

@@ -14,14 +14,14 @@ import type { Counts } from './load/protocol.ts';
 const SIGNED_IN = 1000;
 const SETTLE_MS = 3000;
 const SAMPLE_MS = 5000;
-/** Time from the start until the sample, in which the first events and bets of a round are sent. */
+/** Time from the start of a flight until the sample. Meanwhile the first events of the flight are sent. */
 const LEAD_MS = 500;
 const PROBE_EVERY_MS = 50;
 const TRIES = 12;
-/** Hundredths that are reached within the sample, from 3.2 to 5.5 s after the start. */
+/** Multipliers of the automatic cash-outs, in hundredths. The flight reaches them 3.2 to 5.5 s after its start. */
 const STOPS = { from: 121, to: 139 };
 
-/** Repeats cash-outs of a player without a win, to measure their way through the queue and the database. */
+/** Cashes out a bet that does not exist, again and again, to measure the way through the queue and the database. */
 const probeCashOuts = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   const latenciesMs: number[] = [];
   const state = { isRunning: true };
@@ -50,7 +50,7 @@ interface Watched {
   crash: Counts;
 }
 
-/** Places a bet of every player. The bets are cashed out automatically throughout the sample. */
+/** Places a bet of every player. The bets are cashed out automatically in the second half of the sample. */
 const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<void> => {
   const { from, to } = STOPS;
   const bets = await crowd.bets(
@@ -72,7 +72,7 @@ interface Watching {
   item?: number;
 }
 
-/** Measures a running round, if it lasts long enough, and its crash. */
+/** Measures a running round and its crash; null: it crashed before the end of the sample. */
 const watchRound = async (site: Site, { crowd, observer, item }: Watching): Promise<Watched | null> => {
   await observer.opened();
   if (item !== undefined) await placeBets(site, { crowd, item });

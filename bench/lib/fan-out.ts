@@ -11,15 +11,15 @@ const LEAD_MS = 10_000;
 /** Duration of a sample: two rounds of every table. */
 export const FAN_OUT_SAMPLE_MS = 20_000;
 
-/** Messages sent during a sample. */
+/** Traffic during a sample. */
 export interface FanOut {
   /** Number of running tables. */
   running: number;
-  /** Messages of the chat; 0 if left out. */
+  /** Messages of the chat per second; 0 if left out. */
   chatPerSecond?: number;
 }
 
-/** Process with the tables. */
+/** Handle of the process that runs the tables (`load/tables.ts`). */
 export class FanOutTables {
   readonly pid: number;
   private readonly child: ChildProcess;
@@ -64,7 +64,7 @@ export interface FanOutSample {
   counts: Counts;
 }
 
-/** Measures the fan-out of this number of tables. Each page shows one of the tables. */
+/** Measures the fan-out of the tables that `what` runs. Each page shows one of them. */
 export const sampleFanOut = async (
   { tables, crowd, sockets }: { tables: FanOutTables; crowd: Crowd; sockets: number },
   what: FanOut,

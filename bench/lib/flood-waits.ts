@@ -10,7 +10,7 @@ export interface FloodResult {
   waitsMs: number[];
   /** Largest growth of the server's memory. */
   grownBytes: number;
-  /** Time from the last response during the flood until responses came as usual. */
+  /** Time from the last response during the flood until responses came as usual, or the player gave up. */
   backAfterMs: number;
   flooder: Flooding;
 }

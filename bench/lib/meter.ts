@@ -8,7 +8,7 @@ export interface Spent {
   serverMs: number;
   /** Time of the event loop alone. */
   eventLoopMs: number;
-  /** The database's time: PostgreSQL's processes, or the threads of the embedded one and Node's own. */
+  /** The database's time. PostgreSQL: its processes. Embedded: all threads of the server except its event loop. */
   databaseMs: number;
   /** The server's busiest thread besides its event loop. With an embedded database under load it is the database's. */
   busiestThread: { id: number; cpuMs: number };

@@ -3,7 +3,7 @@ import { TOP_BY, TOP_PERIODS } from '@updraft/rules/top';
 import { MEASURED } from './past-money.ts';
 import type { Past } from './past.ts';
 
-/** Ids that the calls of the pages name. */
+/** Ids for the addresses and bodies of the calls. */
 interface Named {
   past: Past | null;
   chainId: number;
@@ -27,7 +27,7 @@ interface PageCall {
 }
 
 const DAY_MS = 86_400_000;
-/** Period in the past of every measured database. */
+/** Week for the calls that ask for a period. It ended two days ago. */
 const A_WEEK = {
   from: new Date(Date.now() - 9 * DAY_MS).toISOString(),
   to: new Date(Date.now() - 2 * DAY_MS).toISOString(),
@@ -37,7 +37,7 @@ const middleOf = (past: Past | null): number => Math.max(1, Math.floor((past?.ro
 
 const middleOfDraws = (past: Past | null): number => Math.max(1, Math.floor((past?.journalRows ?? 0) / 800));
 
-/** The calls of the pages. */
+/** Calls that the site's pages make, whose duration is measured. */
 export const PAGE_CALLS: readonly PageCall[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
   { name: 'a past round', path: '/api/crash/getGame', body: ({ past }) => ({ id: middleOf(past) }) },

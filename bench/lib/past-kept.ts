@@ -34,8 +34,8 @@ const TODAY = `(now() at time zone 'utc')::date`;
 const PERIODS = Object.entries(PERIOD_DAYS);
 
 /**
- * Returns the sum of a player near the last counted place of a period. If fewer players have a sum, the sum of the
- * middle player is returned.
+ * Returns SQL of the sum of a player near the last counted place of a period. If fewer players have a sum, it is the
+ * sum of the middle player.
  */
 const nearlyLast = (column: string, period: string): string =>
   `(select ${column} from top_sums where period = '${period}'
@@ -55,7 +55,7 @@ from player_days where player_id ${players} group by player_id`;
 
 /**
  * Fills players with one to nine days of play. The measured player is near the last counted place, the member of staff
- * behind it. All bets so far are counted.
+ * behind it. All rounds and openings so far are marked as counted, so that the server does not count them again.
  */
 const STANDINGS = [
   `insert into player_days (player_id, day, won_cents, staked_cents, top_hundredths)
@@ -66,7 +66,8 @@ const STANDINGS = [
    on conflict do nothing`,
   sumPeriods('> 0'),
   sumAll('> 0'),
-  // Longer periods contain the shorter ones, so the measured player's missing sum is placed before the shorter period.
+  // Longer periods contain the shorter ones. What the measured player's sum of a period lacks is therefore put on a day
+  // before the next shorter period.
   ...(
     [
       ['today', null, 0],

@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Db } from '../../apps/server/src/db/db.ts';
 
-/** Number of rows in each table that pages read. Half of them belong to the measured player. */
+/** Number of rows of payments in and out, in each table. Half of them belong to the measured player. */
 export interface PastMoney {
   rows: number;
 }

@@ -32,7 +32,7 @@ select 'crash', n, $3, n, 1 + n % 28, ${hex('n')}, 1, jsonb_build_object('limits
   jsonb_build_object('pointHundredths', 100 + (n * 7919) % 900), ${hex('-n')}, ${hex('n * 2')}
 from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
 
-/** Share of the measured player: every fifth past bet. They are the first player, whose items are first in the pool. */
+/** Every fifth past bet is the measured player's. That is the first player, whose items are first in the pool. */
 const MEASURED_EVERY = 5;
 const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
 
@@ -129,8 +129,8 @@ const addChain = async (query: Query, { game, length }: { game: string; length: 
 
 /**
  * Fills rounds, bets, journal and payments as years of operation leave them. Every item came back to its player by a
- * win or a grant, so players' balances and items are unchanged. The triggers that maintain balances are off during the
- * fill, and the reconciliation afterwards verifies it.
+ * win, a grant or a canceled withdrawal, so players' balances and items are unchanged. The triggers that maintain
+ * balances are off during the fill, and the reconciliation afterwards verifies it.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
   const bets = Math.floor(past.journalRows / ROWS_A_BET);

@@ -12,7 +12,7 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 /** Parameters of every measurement. */
 export interface Context {
   quick: boolean;
-  /** Number of measured runs; one when quick. */
+  /** Number of measured runs, for measurements without a number of their own; one when quick. */
   runs: number;
   /** Number of rounds of bets before the measured ones, at least one, in which the engine compiles hot code. */
   warmUps: number;
@@ -20,7 +20,7 @@ export interface Context {
   profile: boolean;
   /** Number of journal rows that `growth` fills; null: the default. */
   rows: number | null;
-  /** The PostgreSQL server, or null if there is none. */
+  /** The PostgreSQL server; null: it is not installed, or is not to be measured. */
   cluster: Cluster | null;
   databases: DatabaseKind[];
   say: (text: string) => void;
@@ -48,7 +48,7 @@ interface SiteOptions {
   players: number;
   itemsEach: ItemsEach;
   settings?: Record<string, unknown>;
-  /** Chosen ends of the first rounds, if not the usual ones. */
+  /** Number of first rounds with chosen crash points, and the range of these; left out: the usual ones. */
   rounds?: ChosenRounds;
   /** Fills the database before the server starts. */
   more?: (db: Db) => Promise<void>;

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
 /**
- * Makes a key and a self-signed certificate for this run. The browser accepts any; processes started later trust it.
+ * Makes a key and a self-signed certificate for this run. The browser of the audits accepts any certificate; processes
+ * that are started later trust this one.
  */
 const certificate = (folder: string): { key: Buffer; cert: Buffer } => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const;

@@ -69,8 +69,8 @@ const together = (parts: readonly Counts[]): Counts => {
 };
 
 /**
- * Many players in their own processes. Sockets are divided into equal, contiguous parts, so that a socket's number is
- * its place in the list of tokens given to `connect`.
+ * Many players and visitors, connected by one or more processes of their own. Each process has a contiguous part of the
+ * sockets, so that a socket's number is its place in the list of tokens given to `connect`.
  */
 export class Crowd {
   private readonly processes: LoadProcess[];

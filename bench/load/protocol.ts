@@ -30,7 +30,7 @@ export type Order =
   | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Bets sent evenly over `spreadMs`; 0: all at once. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
-  /** Bets by HTTP over a fixed number of connections. Each bet is sent as soon as a connection is free. */
+  /** Bets by HTTP, sent evenly over `spreadMs`. A bet that is due waits for one of a fixed number of connections. */
   | { kind: 'httpBets'; orders: HttpBetOrder[]; spreadMs: number }
   | { kind: 'cashOuts'; orders: CashOutOrder[]; spreadMs: number }
   /** Game that each socket's page shows from now on, in the order of connecting. */
@@ -40,7 +40,7 @@ export type Order =
   | { kind: 'counts' }
   | { kind: 'close' };
 
-/** One acknowledged command; moments are milliseconds since 1970. */
+/** A command with its response, or with an error if none came in time; moments are milliseconds since 1970. */
 export interface Answered {
   socket: number;
   sentMs: number;
@@ -55,7 +55,7 @@ export interface Answered {
 export interface Counts {
   /** Number of open sockets. */
   open: number;
-  /** Sockets opened by this process that the server or the network closed. */
+  /** Number of sockets that the server or the network closed. */
   lost: number;
   bytes: number;
   messages: number;

@@ -168,7 +168,7 @@ const traceMotion = async (browser: Browser, motion: Motion, { seconds, slowCpu 
     await complete;
     cdp.off('Tracing.dataCollected', collect);
     const frames = readFrames(events);
-    // A round that ended immediately is not counted.
+    // A motion that ended at once is not counted.
     if (frames.scriptMs.length < 20) continue;
     const ms = (frames.scriptMs.length / frames.perSecond) * 1000;
     all.perSecond = (all.perSecond * seenMs + frames.perSecond * ms) / (seenMs + ms);

@@ -1,10 +1,12 @@
 /**
- * `npm run bench:screen`: measures loading and frames of the games' pages, and the speed at which the browser verifies
- * past rounds. It starts the built server with demo players and drives Chromium. Build first (`npm test -- build`).
+ * `npm run bench:screen`: measures loading, frames and memory of the games' pages, a full chat, and the speed at which
+ * the browser verifies past rounds. It starts the built server with demo players and drives Chromium. Build first
+ * (`npm test -- build`).
  *
  * `-- --quick` takes minutes and writes no results. `-- frames` measures one part (frames of crash); the other parts
- * are `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `chat` and `verify`. `--as <name>` writes the results of
- * a part under that name. A missed goal is marked in the table and does not change the exit code.
+ * are `wheel`, `jackpot`, `reels`, `loading`, `pages`, `heap`, `chat` and `verify`. `--as <name>` writes the results
+ * under that name; without it those of a part are not written. A missed goal is marked in the table and does not change
+ * the exit code.
  */
 import type { CallOutput } from '@updraft/contract';
 import { launchBrowser } from '../../test/support/browser.ts';

@@ -6,7 +6,7 @@ interface Vitals {
   /** Element and size of the largest contentful paint. */
   lcpOn: string;
   cls: number;
-  /** Interactions that took 16 ms or longer. */
+  /** Events of interactions, as far as they took 16 ms or longer. */
   events: TimedEvent[];
 }
 

@@ -34,7 +34,7 @@ export interface Arguments {
   kills: number;
   seed: number;
   withMoney: boolean;
-  /** Moments of the kills; undefined: all moments, with a beacon that responds. */
+  /** Moments of the kills; undefined: all except the late ones and those of gifts. */
   moments?: readonly Moment[];
 }
 

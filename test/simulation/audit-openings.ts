@@ -17,8 +17,8 @@ interface OpeningRow {
 }
 
 /**
- * Checks that acknowledged openings are recorded as acknowledged, and that all verifiable openings follow from their
- * seeds.
+ * Checks that acknowledged openings are recorded as acknowledged, and that all openings with a revealed seed follow
+ * from it.
  */
 export const auditOpenings = async (db: Db, { openings }: Pick<Records, 'openings'>): Promise<string[]> => {
   const rows = await db.query<OpeningRow>(

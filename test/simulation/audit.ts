@@ -221,8 +221,8 @@ const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string 
 };
 
 /**
- * Checks that every stake of a finished round was won or lost by the rules, or cashed out by the rules of
- * interruptions.
+ * Checks that every bet of a settled round of crash was won, lost or cancelled by the rules, or cashed out by the rules
+ * of interruptions.
  */
 const settled = (books: Books): string[] =>
   [...books.bets.values()].flatMap((bet) => {
@@ -232,7 +232,7 @@ const settled = (books: Books): string[] =>
     return wrong ? [`bet ${bet.id} of round ${round.id} ${wrong}`] : [];
   });
 
-/** Checks that each stake of any game left the escrow once, so that no bet was paid, lost or refunded twice. */
+/** Checks that the stake of each ended bet left the escrow once, so that no bet was paid, lost or refunded twice. */
 const onceOnly = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ id: number; moves: number; items: number }>(
     `select b.id, cardinality(b.item_ids) as items,
@@ -256,7 +256,7 @@ const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
 
 /**
  * Checks that exactly the long gaps are recorded as interruptions, and that each player with a live bet was notified of
- * those of the round, of none twice.
+ * the interruptions of its round, of none twice.
  */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
@@ -308,7 +308,7 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
   return wrong;
 };
 
-/** Returns contradictions of the database to the rules and to what players received; empty if there are none. */
+/** Returns contradictions of the database to the rules, and to what players received about crash, trades and boxes. */
 export const audit = async (db: Db, records: Records): Promise<string[]> => {
   const books = await read(db);
   return [

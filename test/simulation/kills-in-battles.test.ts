@@ -36,7 +36,7 @@ const player = async (): Promise<Pick<Client, 'call'>> => {
   return self;
 };
 
-/** Times of the kills, as parts of the time that taking the last seat lasts without a kill. The quick check kills once. */
+/** Times of the kills, as parts of the time that taking the last seat lasts without a kill. `npm test` kills once. */
 const PARTS_OF_TIME = IS_QUICK ? [0.5] : [0.2, 0.5, 0.8, 1.1];
 const MAX_MS = 300_000;
 

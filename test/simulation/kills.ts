@@ -4,7 +4,8 @@ import type { Moment } from './plan.ts';
 import { MAX_AGAIN, type Summary, simulate } from './simulate.ts';
 
 /**
- * Seed of the simulations, shown in each test's name. The command `npm run simulate-kills` draws a new one each time.
+ * Seed of the simulations, shown in each test's name. The command `npm run simulate-kills` takes a new one each time,
+ * unless one is given.
  */
 export const SEED = Number(process.env['SIMULATION_SEED'] ?? 1);
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Moments of kills: those of a round of crash, and that of an opening, which belongs to no round. */
+/** Moments of kills: those of a round of crash, that of an opening, which belongs to no round, and any other. */
 export const MOMENTS = [
   'betting opens',
   'before the start',
@@ -40,7 +40,7 @@ export const JACKPOT_MOMENTS = [
   'the pot is paid',
   'the pot was paid',
 ] as const;
-/** Moments with a late beacon, whose missing rounds return every stake. */
+/** Moments of rounds whose beacon round never comes, so that every stake goes back. */
 export const LATE_MOMENTS = [
   'stakes of the wheel go back',
   'stakes of the wheel went back',
@@ -62,8 +62,8 @@ export const GIFT_MOMENTS = [
   'the hour was drawn',
 ] as const;
 /**
- * Moments of the chat and gifts that come in every run of the server. The check kills at them without waiting for an
- * exact instant.
+ * Moments of the chat and gifts that come in every run of the server. The test kills at these alone, `npm run
+ * simulate-kills -- --at gifts` at all of them.
  */
 export const SURE_GIFT_MOMENTS = [
   'a place is taken',

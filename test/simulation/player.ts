@@ -25,7 +25,7 @@ interface TakeAnswer {
   take?: Parameters<Records['cashOut']>[0];
 }
 
-/** A sent command, to be repeated if its response is lost. */
+/** A bet on crash as it was sent. */
 interface Sent {
   /** Id of the round; 0: the open round. */
   roundId: number;
@@ -221,7 +221,7 @@ export class SimulatedPlayer {
     );
   }
 
-  /** Returns the id of the bet; null: it was refused, or there was no response. */
+  /** Returns the id of the bet; null: there was no item for it, it was refused, or there was no response. */
   private async send(sent: Sent): Promise<number | null> {
     if (sent.items.length === 0) return null;
     this.unanswered.push(sent);

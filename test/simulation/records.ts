@@ -53,7 +53,7 @@ export interface Outage {
 /** Returns the cents of a transmitted amount, which is in dollars. */
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Records of everything that players received, across the restarts of the server. */
+/** Records of what players received about crash, trades and boxes, across the restarts of the server. */
 export class Records {
   readonly bets = new Map<number, AckedBet>();
   readonly cashOuts = new Map<number, AckedCashOut>();

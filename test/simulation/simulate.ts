@@ -131,7 +131,10 @@ interface Options {
   seed: number;
   /** True to add deposits and withdrawals of money and skins, with outages of the providers. */
   withMoney?: boolean;
-  /** Moments of the kills; undefined: all moments, with a punctual beacon. Late moments make the beacon late. */
+  /**
+   * Moments of the kills; undefined: those of crash, the wheel and the jackpot, with money also those of money. Late
+   * moments make the beacon late.
+   */
   moments?: readonly Moment[];
   /** True to kill at the moment that comes next, instead of in an order that the seed determines. */
   asTheyCome?: boolean;
@@ -143,7 +146,7 @@ interface Options {
   say?: (text: string) => void;
 }
 
-/** Reads the database while no server runs on it. */
+/** Opens the database for `look` while no server runs on it. */
 const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(place);
   try {

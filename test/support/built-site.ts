@@ -11,7 +11,7 @@ import { storeChain } from './stored-chain.ts';
 
 export interface BuiltSite {
   url: string;
-  /** Kills the server, as a power cut does. */
+  /** Kills the server without warning (SIGKILL). */
   kill(): Promise<void>;
   /** Starts the server again on the same data, after `kill`. */
   restart(): Promise<void>;

@@ -77,13 +77,13 @@ export const chooseSalt = (
 export const OWN_CHAIN_LENGTH = 100;
 
 /**
- * Returns a function that draws the first chain of crash, and a beacon whose randomness gives its first rounds the
- * wanted points. They are for a server in the test's own process.
+ * Returns a function that draws the seeds of chains, always the same ones, and a beacon whose randomness gives the
+ * first rounds of crash the wanted points. They are for a server in the test's own process.
  */
 export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: (game: string) => string } => {
   const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);
   const salt = chooseSalt(seeds, { base: 0, chosen });
-  /** Chains drawn so far by game, because the order of games is arbitrary. */
+  /** Number of chains drawn so far, by game. The games draw theirs in an arbitrary order. */
   const drawn: Record<string, number> = {};
   return {
     drawSeed: (game) => {

@@ -15,7 +15,7 @@ export interface Cluster {
   data: string;
   /** Makes an empty database. Returns its URL. */
   create(name: string): Promise<string>;
-  /** Kills all processes at once, without further writes. The next start recovers from the log. */
+  /** Kills all processes at once, without further writes. The next start recovers from the write-ahead log. */
   crash(): void;
   /** Starts the server again after `crash`, and waits until it takes connections. */
   restart(): void;

@@ -5,7 +5,7 @@ export interface CrawledPage {
   address: string;
   /** True if its content may be missing on a fresh site, with a note on the page. */
   mayBeMissing?: true;
-  /** True if a player sees other content than a visitor. */
+  /** True if the page is checked as a visitor and as a player, because its main part differs between them. */
   isPersonal?: true;
   /** True if staff have additional controls on the page, apart from those of the header and the chat. */
   hasStaffControls?: true;

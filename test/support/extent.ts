@@ -2,9 +2,9 @@ import { it } from 'vitest';
 import { IS_QUICK } from './views.ts';
 
 /**
- * Defines a test that `npm test` leaves out. `npm test` covers the screens of such a browser test by other tests,
- * and its other outcomes without a browser. It covers the steps around a kill without killing, and the files of alerts
- * without the programs that read them.
+ * Defines a test that `npm test` leaves out, because cheaper tests cover most of it: other browser tests show the same
+ * screens, and tests without a browser check the other outcomes. The steps around a kill are tested without a kill, and
+ * the files of alerts without the programs that read them.
  */
 export const itInFull: (name: string, test: () => void | Promise<void>, timeoutMs?: number) => void = (
   name,

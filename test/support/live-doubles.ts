@@ -52,7 +52,7 @@ export interface CardCharge {
  */
 export type Gate = (step: string, carryOut: () => Promise<PageResponse>) => Promise<PageResponse>;
 
-/** Doubles of every service that live mode depends on, each over HTTP on this machine. */
+/** Doubles of the services that live mode uses, each over HTTP on this machine. Exchange rates have none. */
 export interface LiveDoubles {
   /** Addresses for the clients of a process. */
   addresses: LiveAddresses;

@@ -22,8 +22,8 @@ const seedsFor = (
 ): string[] => seedsOf(`chain of ${game} ${base} ${chosen.seed ?? 0}`, length);
 
 /**
- * Returns the crash points of the rounds that `storeChain` chooses first in an empty database, in hundredths, by their
- * number from 1 on.
+ * Returns the crash points of the chosen rounds, in hundredths, by the number of the round (from 1 on), for a chain
+ * that `storeChain` stores in an empty database.
  */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
   new Map(
@@ -37,8 +37,8 @@ export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> 
  * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its data directory,
  * and gives the database's rounds the chosen day.
  *
- * The chain verifies like any other. Only its salt is chosen instead of drawn. A chain exactly as long as its chosen
- * rounds can be followed by another chain.
+ * Its rounds verify like any others. But its salt is chosen instead of drawn, so it has no signature of a beacon, and
+ * no real receipt. A chain exactly as long as its chosen rounds can be followed by another chain.
  */
 export const storeChain = async (
   db: Db,

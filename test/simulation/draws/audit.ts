@@ -143,8 +143,8 @@ export const decided = <Row extends DrawRow>(
   });
 
 /**
- * Checks that every stake of a round that returned its stakes is back, and no other one. The check of all games covers
- * that it went back once.
+ * Checks that every stake of a round that returned its stakes is back, and no other one. That none went back twice is
+ * checked for all games together (`onceOnly` in `../audit.ts`).
  */
 export const givenBack = <Bet extends { id: number; round_id: number; status: number }>(
   { rounds, bets }: DrawBooks<DrawRow, Bet>,

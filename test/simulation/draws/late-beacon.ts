@@ -1,6 +1,6 @@
 import type { Beacon } from '@updraft/outside/beacon';
 
-/** One of three beacon rounds is published, so that each game soon has rounds of both kinds. */
+/** One of three beacon rounds is published, so that each game soon has drawn rounds and rounds without a draw. */
 const COMES_EVERY = 3;
 
 /** True if the beacon round is never published, in a simulation with a late beacon. */

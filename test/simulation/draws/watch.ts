@@ -11,7 +11,7 @@ import { Contradiction } from '../records.ts';
 import { staysAway } from './late-beacon.ts';
 
 const LOOK_EVERY_MS = 20;
-/** Longest time for which a wait for the beacon has run when a page that joins receives it. */
+/** Longest time that a wait for the beacon has lasted when a page joins after a restart and hears of it. */
 const RESUMED_BEFORE_MS = 300;
 /**
  * Kills at the return of stakes begin this long before the end of the wait, because stakes are returned right after it.
@@ -30,7 +30,10 @@ export interface DrawOptions<Records> {
   waitMs: number;
 }
 
-/** A game with a beacon beside crash. The same players stake the same items in it, and its page is watched. */
+/**
+ * Returns the sideline of a game with a beacon: the players of crash stake their items in it too, and its page is
+ * watched.
+ */
 export const drawSide = <Records>(
   Watch: new (scene: Scene, options: DrawOptions<Records>) => { run(): Promise<void> },
   options: DrawOptions<Records>,
@@ -39,7 +42,7 @@ export const drawSide = <Records>(
 });
 
 /**
- * The page of a game with a beacon, during one run of the server. It reports the moments of the rounds that it sees.
+ * Watches the page of a game with a beacon during one run of the server, and reports the moments of its rounds.
  */
 export abstract class TableWatch<Snapshot, Records> {
   protected readonly scene: Scene;

@@ -20,7 +20,7 @@ const chat = async (db: Db, { sent, written }: GiftRecords): Promise<string[]> =
   ];
 };
 
-/** Checks that a quiz has one prize, for its winner, and that no other winner was announced. */
+/** Checks that each quiz paid one prize, to its winner, or none without one, and that no other winner was announced. */
 const quizzes = async (db: Db, records: GiftRecords): Promise<string[]> => {
   const rows = await db.query<{ id: number; winner_id: number | null; prizes: number[] }>(
     `select q.id, q.winner_id, array(

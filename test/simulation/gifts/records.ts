@@ -7,7 +7,7 @@ export class GiftRecords {
   readonly written = new Set<string>();
   readonly places: { playerId: number; key: string; place: number }[] = [];
   readonly takings: { playerId: number; key: string; cents: number }[] = [];
-  /** Winners in the order of the prizes, by the draw. */
+  /** Ids of the winners in the order of the prizes, by the id of the draw. */
   readonly draws = new Map<number, string>();
   readonly quizzes = new Map<number, number>();
   repeats = 0;

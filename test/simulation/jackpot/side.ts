@@ -8,7 +8,7 @@ import type { JackpotRecords } from './records.ts';
 /** Settings of short rounds. A result is shown for five seconds in any case. */
 export const JACKPOT_SETTINGS = { 'jackpot.timerMs': 2500, 'jackpot.aloneMs': 1500, 'jackpot.endTimeSeconds': 6 };
 
-/** Share of pots with one player, among pots for which no kill is planned. */
+/** Share of pots in which only one player bets although no kill at the moments of such pots is planned. */
 const ALONE_SHARE = 0.2;
 const BETTING_SHARE = 0.5;
 /** Least number of players who try to bet after the first one, so that at least one succeeds. */
@@ -21,7 +21,7 @@ const LATEST_BET_MS = 20;
 const BEFORE_MS = 10;
 const BEFORE_THE_CLOSE_MS = 60;
 
-/** The jackpot during one run of the server. */
+/** Watches the page of the jackpot during one run of the server, and lets players bet in its rounds. */
 export class JackpotWatch extends TableWatch<JackpotSnapshot, JackpotRecords> {
   protected readonly game = 'jackpot';
   private isJoining = true;

@@ -20,7 +20,7 @@ const REQUESTS = {
   confirmation: { name: 'its confirmation', step: /^yoomoney POST \/api\/process-payment$/ },
 } satisfies Record<string, OutsideRequest>;
 
-/** Returns kills before the service receives a request, after it has executed it, and while its response is stored. */
+/** Returns kills before a service receives a request, after it has executed it, and while the response is stored. */
 const around = (step: StepName, request: OutsideRequest, table?: string): LiveMoment[] =>
   (['before', 'after', ...(table ? [{ write: table }] : [])] satisfies Instant[]).map((at) => ({ step, request, at }));
 /** Returns the kill while a service's report is written to a table. */

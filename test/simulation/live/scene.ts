@@ -29,8 +29,8 @@ const SOURCE = join(import.meta.dirname, '../../support/live-site.ts');
 const PARTNER_ITEMS = 60;
 
 /**
- * A site in live mode as a separate process, a player and staff whose sessions outlast its kills, and doubles of every
- * service.
+ * A site in live mode as a separate process, a player and staff whose sessions outlast its kills, and doubles of the
+ * outside services.
  */
 export class LiveScene {
   readonly doubles: LiveDoubles;

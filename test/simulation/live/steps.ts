@@ -8,7 +8,7 @@ import type { LiveScene } from './scene.ts';
 /**
  * Middle of a step in which money or skins are deposited or withdrawn. The beginning of the step runs when the middle
  * is created. `act` is the part in which a kill may happen. `finish` continues with the next process, and checks the
- * final state at the player and the services.
+ * final state that the player and the services see.
  */
 export interface Middle {
   act: () => Promise<unknown>;
@@ -20,7 +20,7 @@ export type Step = (scene: LiveScene) => Promise<Middle>;
 const SKINS = 4;
 const SUM = 25;
 const SUM_CENTS = 2500;
-/** An address with a right checksum; the double's staff pay it by hand. */
+/** An address with a right checksum. The steps themselves complete the payouts to it. */
 const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const YOOMONEY_WALLET = '410011234567891';
 const SYSTEM = { yoomoney: 2, tron: 4 } as const;
@@ -182,7 +182,7 @@ const sentOffer = async ({ doubles: { steam } }: LiveScene, from: number): Promi
   return steam.offers[from]?.id ?? '';
 };
 
-/** Requests skins by a command that may be repeated; `credited` waits until they are the player's items. */
+/** Returns a command that deposits skins and may be repeated. `credited` waits until they are the player's items. */
 const depositSkins = async (scene: LiveScene) => {
   const takenIn = async () =>
     (await scene.player('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);

@@ -57,7 +57,7 @@ export const passTime = async (db: Db): Promise<void> => {
   await db.query(`update trade_offers set next_attempt_at = now() where next_attempt_at is not null`);
 };
 
-/** Lets enough time pass that open invoices are no longer paid. */
+/** Lets all planned attempts come due, and all open invoices expire. */
 export const passAllTime = async (db: Db): Promise<void> => {
   await passTime(db);
   await db.query(

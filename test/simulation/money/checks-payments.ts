@@ -48,7 +48,7 @@ const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   return wrong;
 };
 
-/** Checks that a received report is in the books, and a forged one is not. */
+/** Checks that an acknowledged report about a charge is in the books, and a forged report is not. */
 const checkReports = ({ site, outside }: Compared): string[] => {
   const known = new Set(site.events.map((event) => `${event.provider} ${event.event_id}`));
   return outside.reports.flatMap(({ provider, eventId, kind, chargeId, isGenuine, isTaken }) => {

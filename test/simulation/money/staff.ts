@@ -69,7 +69,7 @@ export class Staff {
     for (const row of this.random.sample(receivables, 1)) await this.settle(row);
   }
 
-  /** Decides all open cases. Returns their number. */
+  /** Decides all open cases but contradictions of payouts. Returns the number of all cases that were open. */
   async finish(): Promise<number> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');

@@ -63,7 +63,8 @@ type OnPayout = (payoutId: string) => Promise<void>;
 /**
  * Doubles of the services for money and skins: checkout, payouts, wallet and trading platform. They run in a process
  * that survives kills of the server, and are reached by players at the site's public address. Requests of the site to
- * them and their reports to the site are subject to outages. Other requests are passed on to the site.
+ * them are subject to outages, and their reports to the site may be lost or repeated. Other requests are passed on to
+ * the site.
  */
 export class Street {
   readonly weather: Weather;
@@ -143,7 +144,7 @@ export class Street {
     };
   }
 
-  /** Repeats reports that the site has not acknowledged. Returns the number of reports still to be sent. */
+  /** Repeats reports that the site has not acknowledged. Returns the number of those that it still has not. */
   async tellAgain(): Promise<number> {
     for (const kept of this.reports.untaken()) {
       const response = await fetch(this.siteUrl(kept.path), {

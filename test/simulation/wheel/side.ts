@@ -10,7 +10,7 @@ const BETTING_SHARE = 0.6;
 const LATEST_BET_MS = 20;
 const BEFORE_THE_CLOSE_MS = 60;
 
-/** Watches the page of the wheel during one run of the server. */
+/** Watches the page of the wheel during one run of the server, and lets players bet in its rounds. */
 export class WheelWatch extends TableWatch<WheelSnapshot, WheelRecords> {
   protected readonly game = 'wheel';
   private isJoining = true;

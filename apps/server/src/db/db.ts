@@ -1,6 +1,6 @@
 /**
  * Runs one statement and returns its rows. Parameters are positional (`$1` …); ids and sums are returned as numbers.
- * Rejects with NoAnswer if PostgreSQL sends no response.
+ * Rejects with NoAnswer if PostgreSQL is not reached, or is overloaded, stopping, starting or a standby.
  */
 export interface Query {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -15,9 +15,9 @@ export interface Db extends Query {
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Runs several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
-  /** Number of failed maintenance steps since the opening; undefined on a server, which maintains itself. */
+  /** Number of failed maintenance steps since the opening; undefined on PostgreSQL, which maintains itself. */
   readonly maintenanceFaults?: () => number;
-  /** Free bytes on the disk of the data directory; undefined on a server, which has its own disk. */
+  /** Free bytes on the disk of the data directory; undefined on PostgreSQL, which has its own disk. */
   readonly diskFreeBytes?: () => number;
   /** Number of queries and transactions that wait for a connection now. */
   readonly waitingCount: () => number;

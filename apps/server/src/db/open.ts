@@ -6,8 +6,8 @@ import { type Safety, requireDurable } from './postgres-safety.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * Numbers of connections: for all other work, and for the tables alone, so that a cash-out never waits for a connection
- * behind other work.
+ * Numbers of connections to PostgreSQL: for all other work, and for the tables alone, so that a cash-out never waits
+ * for a connection behind other work.
  */
 const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;

@@ -65,8 +65,8 @@ const READ_ONLY = '25006';
  */
 const AWAY = new Set([READ_ONLY, '53300', '55P03', '57014', '25P03', '57P01', '57P02', '57P03']);
 /**
- * Returns true if a failure means that no response came. Failures that the server does not report are failures of the
- * connection, except mistakes of the caller.
+ * Returns true if a statement failed because the server cannot respond: it reports an error of AWAY, or the connection
+ * failed. An error that the server did not report is one of the connection, unless it is a mistake of the caller.
  */
 const isWithoutAnswer = (error: Error): boolean =>
   error instanceof pg.DatabaseError

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ANSWER_WITHIN_MS = 1000;
 
 interface Options {
-  /** Resolves to true if the process works. A rejection, or no result within a second, counts as false. */
+  /** Resolves to true if the process can serve players. A rejection, or no result within a second, counts as false. */
   isReady: () => Promise<boolean>;
   /** True if the process owns the tables, by its own state. */
   isOwner: () => boolean;
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also works. Their responses distinguish a process
- * that waits for the tables from one without a database.
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also owns the tables and its database accepts
+ * writes. The responses of the latter distinguish a process that waits for the tables from one without a database.
  *
  * Both spellings exist, because any other path leads to a page of the client, which a probe would take for a success.
  * [S9]

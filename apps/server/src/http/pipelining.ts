@@ -20,7 +20,7 @@ interface Parsed extends Socket {
 /** True if Node reports requests as expected. If not, pipelining is not bounded. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
-/** True for a body in chunks, each of which, down to one byte, is a call into the server. */
+/** True for a body in chunks: Node's parser calls the server for each chunk, even if it has one byte. */
 export const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 
 /**

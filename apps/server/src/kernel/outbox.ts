@@ -65,7 +65,7 @@ export class Outbox {
     return this.open.size;
   }
 
-  /** Returns the transactions of this outbox on other connections, such as those reserved for a table. */
+  /** Returns transactions that write to this outbox over other connections, such as those reserved for the tables. */
   over(db: Db): Transactions {
     return { tx: (work) => this.txOn(db, work) };
   }

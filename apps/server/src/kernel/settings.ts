@@ -22,7 +22,7 @@ const saidOf = ({ message, params }: Refusal): string => `${message}${params ? `
 
 /**
  * Returns the overrides. Each must be within its bounds, and all together, over the defaults, must keep the rules.
- * Throws BadSettings with every reason.
+ * Throws BadSettings with every unknown or unusable value, or else with the first broken rule.
  */
 const checkedOverride = (
   schema: SettingsSchema,

@@ -18,7 +18,7 @@ export interface Travelling {
 export interface Moments {
   /** Moments that time travel moves, by table: those from which something is counted or for which something waits. */
   readonly travelling?: Readonly<Record<string, Travelling>>;
-  /** Moments that time travel leaves, by table or `table.column`, each with the reason. */
+  /** Moments that time travel does not move, by table or `table.column`, each with the reason. */
   readonly staying?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@
 export interface Subscriptions {
   /** Returns the address of the channel; empty: the site has no channel, and nothing can require a subscription. */
   readonly channel: () => string;
-  /** Returns true if the player subscribes; false also if that cannot be determined now. */
+  /** Returns true if the player subscribes to the site's channel; false also if that cannot be determined now. */
   isMember(playerId: number): Promise<boolean>;
   /** Returns the last known membership without waiting for Telegram, and updates it in the background. */
   isKnownMember(playerId: number): Promise<boolean>;

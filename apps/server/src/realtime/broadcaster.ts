@@ -40,8 +40,8 @@ export interface Broadcaster {
 /** A broadcaster with all its methods, for `Pages` and the composition root. */
 export interface RunningBroadcaster extends Broadcaster {
   /**
-   * Makes the socket get these topics only from now on. Earlier events of the socket are written or queued before this
-   * returns. So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
+   * Sets the topics whose events the socket gets from now on. Earlier events of the socket are written or queued before
+   * this returns. So a snapshot that is made and sent in the same turn follows them without a gap or a repeat.
    */
   watch(socket: Socket, topics: readonly Topic[]): void;
   /** Number of sockets that must still be visited, and of events that some sockets have not got yet. */

@@ -5,8 +5,8 @@ const MOST_PLAYERS = 100_000;
 
 /**
  * Counts the events sent to each player, also without an open socket. A response with the player's state has the count
- * from before its reads, and a socket's sign-in the count from after it. If the counts differ, the page may have missed
- * an event in between.
+ * from before its reads, and the response to a socket's sign-in has the count from after the sign-in. If the counts
+ * differ, the page may have missed an event in between.
  */
 export class PlayerEvents {
   private readonly counts = new Map<number, number>();

@@ -130,7 +130,7 @@ export interface PlayLimits {
   /** Counts refunded stakes, of any player. */
   refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
   /**
-   * Returns the breaks of these players that began after `since`. Crash cashes out a player's live bets as of the
+   * Returns the breaks of these players that began after `since`. Crash cashes out a player's live manual bet as of the
    * break's beginning. [LI-11]
    */
   breaksSince(
@@ -161,15 +161,16 @@ export interface SettledStake {
   isLost?: boolean;
 }
 
-/** Games whose settled stakes count for wagering. */
+/** Games that pass settled stakes to wagering. Stakes of the jackpot do not reduce the wagering left. */
 export type SettlingGame = TableGame | 'cases';
 
 /** Port of wagering for games. The call runs in the caller's transaction and under the players' locks. */
 export interface Wagering {
   /**
-   * Settled stakes reduce the wagering left, release bonus money, accrue cashback and the shares of referrers, and
-   * waive the wagering of players who have nothing left. The caller must settle each bet once. Returns true if bonus
-   * money was released: balances that were read before are then outdated.
+   * Applies the rules for settled stakes: they reduce the wagering left, release bonus money, and accrue cashback and
+   * the shares of referrers, each in the games for which it is provided. Waives the wagering of players who have
+   * nothing left. The caller must settle each bet once. Returns true if bonus money was released: balances that were
+   * read before are then outdated.
    */
   settleStakes(
     query: Query,

@@ -11,7 +11,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Ownership of all tables of a process, in which each lease is a share. */
+/** Ownership of all tables of a process. The lease of each table is a part of it. */
 export interface Owner {
   acquire(lease: Lease): Promise<{ fence: number; isContinuous: boolean } | null>;
   keep(lease: Lease): Promise<void>;

@@ -32,7 +32,9 @@ export interface RunningTable<Command extends Answerable, T extends GameTable<Co
 }
 
 interface Options {
-  /** Database connections that only the tables use. */
+  /**
+   * The database as the tables use it: with connections of their own on PostgreSQL, first in the queue when embedded.
+   */
   db: Db;
   /** Id of this process's installation, for the leases; the same after a restart. */
   owner: string;

@@ -23,7 +23,7 @@ const Arguments = z.strictObject({
     .default('opening'),
 });
 
-/** `npm run open-books`: posts the owner's capital. Exit code 1 when it is refused. */
+/** `npm run open-books`: posts the owner's capital. Exit code 1 when it is refused or fails. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { 'capital-cents': { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },

@@ -3,8 +3,9 @@ import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
 import { checkBooks, verdictOf } from '../features/reconciliation.ts';
 
 /**
- * `npm run reconcile`: derives every balance and item from the journal again, reports each difference, and names the
- * database. Exit code 1 when there is a difference, 2 when the books cannot be checked. [M10]
+ * `npm run reconcile`: compares every balance and item with the journal, runs the checks of the features' books,
+ * reports each difference, and names the database. Exit code 1 when there is a difference, 2 when the books cannot be
+ * checked. [M10]
  */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);

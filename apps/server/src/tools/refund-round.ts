@@ -52,7 +52,10 @@ const told = (result: RefundOutcome, round: string): string => {
   }
 };
 
-/** `npm run refund-round`: refunds the stakes of a round that cannot be resumed. Exit code 1 when it is refused. */
+/**
+ * `npm run refund-round`: refunds the stakes of a round that cannot be resumed. Exit code 1 when it is refused or
+ * fails.
+ */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -16,7 +16,7 @@ const Arguments = z.strictObject({
   remove: z.boolean().default(false),
 });
 
-/** `npm run staff-role`: gives a player a staff role, or removes it. Exit code 1 when there is no such player. */
+/** `npm run staff-role`: gives a player a staff role, or removes it. Exit code 1 when it fails. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {

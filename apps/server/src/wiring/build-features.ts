@@ -23,8 +23,8 @@ const requireAll = (what: string, names: readonly string[], handled: object): vo
 };
 
 /**
- * Builds the features in list order, and passes to each the ports of earlier ones. Throws if two features have one name
- * or handle the same call or event, or if no feature handles a call or event of the contract.
+ * Builds the features of this mode in list order, and passes to each the ports of earlier ones. Throws if two features
+ * have one name or handle the same call or event, or if no feature handles a call or event that this mode has.
  */
 export const buildFeatures = (site: Site, features: readonly AnyFeature[]): BuiltFeatures => {
   collect(

@@ -51,8 +51,8 @@ const unconnected = async (config: Config): Promise<string[]> => [
 
 /**
  * Refuses a live start for all reasons together, before anything is written: a part that cannot be connected, a
- * stand-in, play money in the database. Reads the database and writes nothing. Throws BadConfig. `given`: parts that
- * tests supply in place of the configured ones; null: none.
+ * stand-in, a fast clock, play money in the database. Reads the database and writes nothing. Throws BadConfig. `given`:
+ * parts that tests supply in place of the configured ones; null: none.
  */
 export const refuseLiveStart = async ({
   query,

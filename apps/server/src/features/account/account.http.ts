@@ -43,7 +43,7 @@ const exportTooOften = (reply: FastifyReply) => {
   return { success: false as const, message: 'account_api.export_too_often' };
 };
 
-/** Creates the handlers of the session's own account. No call names another player. [S6] */
+/** Creates the handlers of a player's own account. Each call acts for the player of the session. [S6] */
 export const accountHandlers = (deps: Dependencies): AccountCalls => ({
   'POST /api/user/getStatement': async (asked, { session: { playerId } }) => {
     const { rows, ...page } = await statementPage(deps.db, { playerId, ...asked, most: OWN_HISTORY_PAGE }, deps.games);

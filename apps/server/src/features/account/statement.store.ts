@@ -74,7 +74,7 @@ export const transfersOf = async (
   return { from: await at(from, 0), below: await at(to, NO_TRANSFER) };
 };
 
-/** Number of unmarked postings from which marks are written. */
+/** Number of postings since an account's last mark above which further marks are written. */
 const UNMARKED = 4000;
 /** Postings between two marks. */
 const BETWEEN_MARKS = 1000;

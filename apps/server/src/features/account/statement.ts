@@ -34,7 +34,7 @@ const idIn = (memo: Record<string, unknown>, name: string): number | null => {
 /** Pattern of the kinds of transfers that concern a deposit. */
 const OF_DEPOSITS = /^(?:deposit|skins|reclaim|receivable)\./;
 
-/** Returns the subject of a transfer. `games`: those with pages of their rounds. */
+/** Returns the subject of a transfer; null: none. `games`: games whose rounds have pages. */
 const aboutOf = (
   { kind, memo }: Pick<StatementRow, 'kind' | 'memo'>,
   games: ReadonlySet<string>,
@@ -52,8 +52,8 @@ const aboutOf = (
 };
 
 /**
- * Returns a page of a player's statement, newest first, with the sums of its period. The running sums follow from the
- * journal alone. One transaction reads all of them from one snapshot. [AC-1, AC-2]
+ * Returns a page of a player's statement, newest first, with the player's worth at the beginning and the end of the
+ * period. All sums follow from the journal alone. One transaction reads them from one snapshot. [AC-1, AC-2]
  */
 export const statementPage = (
   db: Db,

@@ -16,7 +16,7 @@ import { type AllowedOpening, type OpeningParts, writeOpenings } from './opening
 import { bookOpeningIds, openingsOfCommand } from './openings.store.ts';
 import { type StoredSeeds, currentSeedsOf, seedIdOf } from './seeds.store.ts';
 
-/** Conditions of the site under which nobody, or not this player, may open a box. */
+/** Checks that can forbid a player, or everybody, to open boxes. */
 export interface OpeningGate {
   /** False for staff in live mode. */
   mayStake: (player: PlayerRow) => boolean;
@@ -90,7 +90,8 @@ const MAX_GROUP = 64;
  * Opens boxes, each command once. The price goes to the house, the number is drawn, the item comes from the stock or is
  * ordered from the market, and the stake counts as a settled one. [CA-10 … CA-16]
  *
- * A repeat gets the first response: by the client's key, or else by server seed and nonce, which are used once.
+ * A repeated command gets the first response, with the present balance. The client's key shows the repeat; without a
+ * key, server seed and nonce do, which are used once.
  *
  * Commands that arrive while others are written share the next transaction. A player whose row is locked elsewhere
  * delays no other: their command follows in its own transaction. If a group fails, each of its commands follows in its
@@ -248,7 +249,7 @@ export class Openings {
     return this.repeated(query, { command, balanceCents });
   }
 
-  /** Returns the response to a repeat without a key, found by its nonce; null: the nonce belongs to another command. */
+  /** Returns the response to a repeat without a key, found by its seed and nonce; null: the command is no repeat. */
   private async repeated(
     query: Query,
     { command, balanceCents }: Pick<Read, 'command' | 'balanceCents'>,

@@ -56,7 +56,7 @@ export class Seeds {
     this.deps = deps;
   }
 
-  /** The player's seeds; the first call draws the server seed. */
+  /** Returns the player's seeds. Draws a server seed if the player has none. */
   now(playerId: number): Promise<SeedsNow> {
     return this.under(playerId, async (query) => this.state(query, playerId, await this.current(query, playerId)));
   }
@@ -109,7 +109,7 @@ export class Seeds {
   }
 
   /**
-   * Rotates the seeds of every player after a restore, because a seed that was revealed in the lost time is in use
+   * Rotates the seeds of every player after a restore, because a seed that was revealed after the backup is in use
    * again and known to its player. Returns the number of rotated seeds. Throws if a player waits in a battle.
    */
   async rotateAll(): Promise<number> {

@@ -50,8 +50,8 @@ export class Cashback {
   }
 
   /**
-   * Pays out the whole cashback, once. A repeat of a key gets the first response; a repeat without a key is refused as
-   * too soon.
+   * Pays out the whole cashback, once. A command repeated with its key gets the first response; one repeated without
+   * a key is refused.
    */
   async take({ playerId, key }: TakeCashback): Promise<Outcome<{ cents: number }>> {
     const { outbox, refreshProfile, subscriptions } = this.deps;

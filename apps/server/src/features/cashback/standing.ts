@@ -15,7 +15,7 @@ export interface CashbackStanding {
   state: CashbackState;
   terms: CashbackTerms;
   nowMs: number;
-  /** Accrued sum, in ten-thousandths of a cent. */
+  /** Sum accrued over all time, paid out or not, in ten-thousandths of a cent. */
   accruedUnits: number;
 }
 
@@ -27,8 +27,8 @@ export const termsOf = (settings: SettingsReader): CashbackTerms => ({
 });
 
 /**
- * Returns the standing of a player's cashback. Throws for an unknown player. `isMember`: the subscription to the
- * channel, requested before because that takes long.
+ * Returns the standing of a player's cashback. Throws for an unknown player. `isMember`: true if the player subscribes
+ * to the channel. The caller looks this up before, because Telegram may respond late.
  */
 export const cashbackStanding = async (
   query: Query,

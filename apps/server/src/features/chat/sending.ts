@@ -58,7 +58,8 @@ export interface Answers {
   wasRight(text: string): boolean;
   /**
    * Ends the question after the first right answer and gives the prize, in the transaction that writes the message.
-   * Returns the system message and a function to call after the commit; null: the question had ended before.
+   * Returns the system message and a function to call after the commit; null: nothing is won, because the question had
+   * ended before, or the player's data were erased.
    */
   win(
     query: Query,

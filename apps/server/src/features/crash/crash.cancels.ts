@@ -33,7 +33,7 @@ interface Dependencies extends BettingDependencies {
  *
  * Expected failures:
  *
- * - `crash_api.no_bet`: not the player's
+ * - `crash_api.no_bet`: the player has no such bet
  * - `crash_api.game_started`
  * - `crash_api.game_ended`: also for a bet of an earlier round
  * - `crash_api.cancel_off`: the operator does not allow it

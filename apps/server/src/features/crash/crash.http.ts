@@ -30,7 +30,7 @@ interface Dependencies {
   db: Db;
   catalogue: Catalogue;
   table: CrashTable;
-  /** The chain to which a round belongs. */
+  /** Returns the chain with this id; null: none. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 

@@ -27,8 +27,8 @@ import {
 
 /**
  * Returns the time at which the multiplier was 1.00, monotonic clock; 0 before the start. It is the present minus the
- * time since the last heartbeat and the running time stored with it. If another machine wrote the heartbeat, a crashed
- * round starts early enough to have reached its point by its end.
+ * time since the last heartbeat and the running time stored with it. For a crashed round whose heartbeat another
+ * machine wrote, the time is early enough that the crash point was reached by the round's end.
  */
 const startOf = (
   row: CrashRoundRow,

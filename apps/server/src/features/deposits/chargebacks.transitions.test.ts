@@ -12,7 +12,7 @@ const INQUIRY = { kind: 'inquiry', providerRef: 'a dispute' } as const;
 const INQUIRY_ENDED = { kind: 'inquiry_ended', providerRef: 'a dispute' } as const;
 const CHARGED_BACK = { kind: 'charged_back', providerRef: 'a dispute' } as const;
 const REINSTATED = { kind: 'charge_reinstated' } as const;
-/** Reports of the dispute of this id. */
+/** Returns fields of a report that name the dispute with this id. */
 const disputed = (id: string, parts: Partial<PaymentEvent> = {}) => ({ disputeId: id, providerRef: id, ...parts });
 const taken = (id: string, amountCents: number) =>
   ({ kind: 'charged_back', ...disputed(id, { amountCents }) }) as const;
@@ -24,7 +24,9 @@ const REFUND_FAILED = { kind: 'refund_failed' } as const;
 const PART = { kind: 'refunded', amountCents: 500, alike: 'a refund of 500' } as const;
 const WHOLE = { kind: 'refunded', alike: 'a refund of 2500' } as const;
 
-/** Effects of the reports in their order, what the player owes afterwards in cents, and the rows that wait for finance. */
+/**
+ * Effects of the reports in their order, what the player owes afterwards in cents, and the rows that wait for finance.
+ */
 const TRANSITIONS: [name: string, steps: Step[], effects: string[], owed: number[], waiting: string[]][] = [
   ['an inquiry', [INQUIRY], ['noted'], [], ['inquiry']],
   ['an inquiry that ends', [INQUIRY, INQUIRY_ENDED], ['noted', 'noted'], [], []],
@@ -230,7 +232,9 @@ it.each(TRANSITIONS)('[M9] books the reports in any order: %s', async (_, steps,
   }).toEqual({ effects, owed, isBlocked: owed.length > 0, waiting });
 });
 
-/** Effects of reports about a payment that is under review or that staff returned, and the rows that wait afterwards. */
+/**
+ * Effects of reports about a payment that is under review or that staff returned, and the rows that wait afterwards.
+ */
 const OF_HELD: [name: string, isReturned: boolean, steps: Step[], effects: string[], waiting: string[]][] = [
   [
     'a dispute of a part that is reported twice takes it once',

@@ -1,7 +1,7 @@
 import type { Query } from '../../db/db.ts';
 import type { ChargeRef } from '../../db/charge-lock.ts';
 
-/** State of a charge's money: credited to a player, under review, or sent back by staff. */
+/** A paid charge, and the state of its money: credited to a player, under review (`open`), or returned. */
 export interface Charge {
   source: 'invoice' | 'review';
   sourceId: string;
@@ -147,8 +147,8 @@ export const findChargeback = async (
   )[0] ?? null;
 
 /**
- * True if this dispute has charged money of the charge back, or its chargeback went to finance. A chargeback in force
- * without a dispute's name counts, because it may belong to this dispute.
+ * True if the dispute `providerRef` has charged money of the charge back, or its chargeback went to finance. A
+ * chargeback in force without a dispute's name counts, because it may belong to this dispute.
  */
 export const isChargedBack = async (
   query: Query,

@@ -68,7 +68,7 @@ interface Dependencies {
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** Providers that only pay out and that read their own reports; none by default. */
   payoutReporters?: readonly Reporter[];
-  /** Handles a report of a payout that came to this provider's address with its valid signature. */
+  /** Handles a report of a payout, with the valid signature of the provider `providerId`. */
   onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   /**
    * Handles a wallet's report of a transfer; null: the wallet has no data on it yet. Absent: no wallet sends reports.

@@ -83,8 +83,8 @@ interface WebhookDependencies {
 }
 
 /**
- * Registers the address to which each provider reports, by POST or by GET. The raw body (of a GET the query) is signed,
- * so the routes parse nothing before the check. [M9]
+ * Registers the address to which each provider reports, by POST or by GET. The signature covers the raw body (of a GET
+ * the query), so the routes parse nothing before the check. [M9]
  */
 export const registerWebhooks = async (
   app: FastifyInstance,

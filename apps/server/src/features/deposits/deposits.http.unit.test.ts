@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** An event of so many bytes, in which every byte counts. */
+/** Returns the JSON text of an event with this number of bytes, some of its characters being two bytes long. */
 const eventOf = (bytes: number): string => {
   const text = JSON.stringify({ id: 'evt_1', metadata: 'ü'.repeat(10), lines: '' });
   return text.replace('"lines":""', `"lines":"${'x'.repeat(bytes - Buffer.byteLength(text))}"`);

@@ -88,7 +88,7 @@ export const setStatus = async (
 
 /**
  * Closes an invoice after staff have decided about money for it. Further payments of the invoice go to staff too.
- * Returns false if the invoice was credited, reversed or closed so before.
+ * Returns false if the invoice was credited, reversed or in review before.
  */
 export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
   (
@@ -145,8 +145,8 @@ export interface InvoiceToLookUp {
 }
 
 /**
- * Returns a provider's accepted invoices that end later than `backMs` ago, in order of their end. `after`: id of the
- * invoice before the first one; null: from the beginning.
+ * Returns the invoices that a provider has accepted and that are not over for longer than `backMs`, in order of their
+ * end. `after`: id of the invoice before the first one; null: from the beginning.
  */
 export const invoicesToLookUp = (
   query: Query,

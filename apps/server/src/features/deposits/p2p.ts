@@ -25,7 +25,7 @@ interface Dependencies extends EventDependencies {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Age up to which later look-ups list transfers, ms. Wallets repeat a report for about an hour. */
+/** Age up to which look-ups after the first complete one list transfers, ms. Wallets repeat reports for an hour. */
 const LIST_BACK_MS = 3 * 3_600_000;
 
 type Found = Extract<Receipt, { status: 'found' }>;

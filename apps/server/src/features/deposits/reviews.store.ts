@@ -30,7 +30,7 @@ interface Common {
   eventId: string;
   chargeId: string;
   providerRef: string;
-  /** Invoice as the provider named it. `invoiceId`: the same if it is ours; null otherwise. */
+  /** Invoice as the provider named it. `invoiceId`: our invoice of that name, else that of the charge; null: none. */
   reportedInvoice: string;
   invoiceId: string | null;
   playerId: number | null;

@@ -37,8 +37,8 @@ export class Chains implements RoundSeeds {
 
   /**
    * Returns the seed of the round after `last` (null: the first round); null while its chain is not published or has no
-   * salt. So no round opens before its outcome is fixed by a value that nobody could choose. Announcements run in the
-   * background and are never awaited.
+   * salt. So no round opens before its seed is bound to a salt that nobody could choose. Announcements run in the
+   * background, and this method never awaits them.
    */
   async next(game: TableGame, last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
     const { db } = this.deps;

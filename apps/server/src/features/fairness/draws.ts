@@ -46,7 +46,9 @@ export class Draws implements BeaconDraws {
     return { beacon: this.deps.beacon.id, ...this.rounds };
   }
 
-  /** Returns the randomness of a beacon round; null: requested, and not here yet, or the round of another beacon. */
+  /**
+   * Returns the randomness of a beacon round, and requests it when it is due; null: not here yet, or another beacon's.
+   */
   look({ beacon, round }: BeaconRound): DrawnBeacon | null {
     if (beacon !== this.deps.beacon.id) return null;
     const known = this.remembered(round);

@@ -9,8 +9,8 @@ import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.store.ts';
 
 /**
- * Returns the sum that the provider has paid by its report, less the sum that is booked as paid (or that `decidePayout`
- * will book so), in cents.
+ * Returns, in cents, the sum that the provider reports as paid, less the sum that is booked as paid or that
+ * `decidePayout` will book so.
  */
 export const payoutDifference = async (
   query: Query,
@@ -23,9 +23,9 @@ export const payoutDifference = async (
     : await payouts.bookedCents(query, { id: row.withdrawal_id, isPaid: row.kind === 'payout_paid' }));
 
 /**
- * Ends a review of a payout whose end contradicts the books. A withdrawal that waits for it is completed, and the
- * difference is charged to its player, borne by the house, or credited. When the report is dismissed, the withdrawal
- * goes on. Returns the id of the transfer of the difference; null: none.
+ * Carries out the decision on a payout whose end contradicts the books. A withdrawal that waits for it is completed,
+ * the difference is charged to its player, borne by the house, or credited. When the report is dismissed, the
+ * withdrawal goes on. Returns the id of the transfer of the difference; null: none.
  */
 export const decidePayout = async (
   query: Query,

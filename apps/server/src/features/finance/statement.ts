@@ -5,9 +5,9 @@ import type { Query } from '../../db/db.ts';
 const OPEN_WITHDRAWALS = 'open withdrawals';
 
 /**
- * Buckets by which the journal is summed. The journal sums every account: external accounts have negative balances, so
- * that the sum of all accounts is zero. The value brought in is an asset. The players' part of it is a liability. The
- * rest, which the house holds, is the owner's equity.
+ * Buckets of accounts, by which the journal is summed. External accounts have negative balances, so that the sum of all
+ * accounts is zero. The value brought in is an asset. The players' part of it is a liability. The rest, which the house
+ * holds, is the owner's equity.
  */
 const BUCKETS = {
   cash: `account_id = ${HOUSE.cash}`,

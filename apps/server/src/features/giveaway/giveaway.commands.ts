@@ -49,7 +49,7 @@ interface Dependencies {
   limits: Pick<MoneyLimits, 'refuseBonus'>;
   subscriptions: Pick<Subscriptions, 'channel' | 'isMember'>;
   mostPlaces: () => number;
-  /** Called after the commit of a new member. */
+  /** Called after each successful joining, also after a repeated one. */
   onJoined: () => void;
   log: Log;
 }
@@ -78,7 +78,7 @@ export class Giveaways {
     this.deps = deps;
   }
 
-  /** Gives the player the next place. A repeat under the same key gets the first response. */
+  /** Gives the player the next place. If the player repeats the call with the same key, returns the first response. */
   async join({
     playerId,
     key,

@@ -34,7 +34,7 @@ interface Dependencies {
   siteName: () => string;
 }
 
-/** Returns the conditions that the player has met. */
+/** Returns for each condition of a giveaway if the player meets it. */
 const metBy = async (
   { db, subscriptions }: Pick<Dependencies, 'db' | 'subscriptions'>,
   { playerId, terms }: { playerId: number; terms: GiveawayTerms },

@@ -21,7 +21,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Sends pages the new members at most every two seconds, and joining sockets the current giveaway. */
+/** Sends pages the giveaway when players have joined it, at most every two seconds. Reads it for joining sockets. */
 export class GiveawayNews {
   private readonly deps: Dependencies;
   private hasNew = false;

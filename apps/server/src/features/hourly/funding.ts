@@ -15,7 +15,7 @@ export interface FundingTerms {
   hour: HourTerms;
 }
 
-/** Result of a transaction of funding. `hour`: the hour that began with it. */
+/** Result of a transaction of funding. `hour`: the hour that the transaction began; null: none. */
 export interface Funded {
   rounds: number;
   poolCents: number;

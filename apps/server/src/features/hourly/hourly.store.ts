@@ -119,7 +119,7 @@ export const lastWonHour = async (
 
 /**
  * True if a settled round has not funded the pool, or the pool has reached its goal and no hour runs. Rounds settle in
- * the order of their numbers, so the first one decides: a query for any such round would read all rounds.
+ * the order of their numbers, so it suffices to read the round after the last one that has funded the pool.
  */
 export const hourIsDue = async (query: Query, { mayBegin }: { mayBegin: boolean }): Promise<boolean> =>
   one(

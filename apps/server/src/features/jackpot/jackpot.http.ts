@@ -41,7 +41,7 @@ interface Dependencies {
   table: JackpotTable;
   commands: TableCommands<PlaceBet>;
   metrics: Pick<JackpotMetrics, 'bets'>;
-  /** The chain to which a round belongs. */
+  /** Returns the chain with this id; null: none. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 

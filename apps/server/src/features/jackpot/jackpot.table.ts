@@ -42,7 +42,7 @@ const termsNow = (settings: JackpotSettings): Omit<RoundTerms, 'schedule'> => ({
   feeBasisPoints: feeOf(settings),
 });
 
-/** Ends of a round before its countdown. */
+/** Builds the rules that end a round before its countdown: its only player stays alone, or its terms are outdated. */
 const unplayed = (settings: JackpotSettings): NonNullable<BeaconGame<PlaceBet, Round, JackpotSnapshot>['unplayed']> => {
   /**
    * True if nobody has joined the round and the next one would have other terms. False while bets are paused. [JP-29]

@@ -88,7 +88,7 @@ export class Limits {
     this.deps = deps;
   }
 
-  /** Returns all kinds of limits with their used sums, and the break in force. */
+  /** Returns all kinds of limits with their used sums, the reminder, and the break in force. */
   async of(playerId: number): Promise<OwnLimits> {
     const { db } = this.deps;
     const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([

@@ -4,7 +4,7 @@ import { markAllRead, notificationsPage } from '../../kernel/notifications.ts';
 
 type NotificationCalls = Pick<Handlers, 'POST /api/user/notification/list' | 'POST /api/user/notification/readAll'>;
 
-/** Creates the handlers by which players read their own notifications. No call names another player. [S6] */
+/** Creates the handlers of players' own notifications. Each call acts for the player of the session. [S6] */
 export const notificationHandlers = (db: Db): NotificationCalls => ({
   'POST /api/user/notification/list': async ({ cursor }, { session }) => {
     const { rows, next } = await notificationsPage(db, { playerId: session.playerId, before: cursor?.[0] });

@@ -60,7 +60,7 @@ interface Dependencies {
   log: Log;
   /** Secrets of the cookies of a sign-in: the first secret signs, and every secret is accepted. */
   secrets: SecretList;
-  /** Returns the hash of an address that is stored with an acceptance. */
+  /** Returns the hash that is stored with an acceptance in place of this address. */
   addressHashOf: (address: string) => Buffer;
   addressOf: (request: RawRequest) => string;
   /** Returns the stored form of the account of a player whose data were erased. */

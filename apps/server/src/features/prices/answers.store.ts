@@ -173,7 +173,7 @@ export interface NewMove {
   lifts: boolean;
 }
 
-/** Writes price moves: one for each entry, none twice by the same response. Returns their number. [PC-5] */
+/** Writes price moves, at most one for each entry and response. Returns the number of new ones. [PC-5] */
 export const insertMoves = async (
   query: Query,
   { moves, answerId, feed }: { moves: readonly NewMove[]; answerId: number; feed: string },

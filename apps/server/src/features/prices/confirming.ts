@@ -13,7 +13,7 @@ export interface RefusalRow {
   reason: 'move' | 'age';
   /** The entry's price in the books. */
   price_cents: number;
-  /** Price to be confirmed: the feed's, or the entry's own if that is only too old. */
+  /** Price to be confirmed: the feed's, or the entry's own if the only doubt about it is its age. */
   proposed_cents: number;
   /** Number of the entry's items that players hold. */
   held: number;

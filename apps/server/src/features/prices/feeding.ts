@@ -81,7 +81,7 @@ export class Feeding {
     return isUsed;
   }
 
-  /** Stops the wait for a response, or the judging after its current portion. The next response judges all entries. */
+  /** Stops the wait for a response, or the judging after its current portion. The next response is judged in full. */
   stop(): void {
     this.stopping.abort();
   }

@@ -93,7 +93,7 @@ const inRows = async (cents: number): Promise<number> =>
   ).length;
 const noted = async (): Promise<number> => (await world.db.query('select player_id from fallen_worths')).length;
 
-/** Revaluing that tells how many players each of its transactions locks. */
+/** Returns a `Revaluing`, and in `locked` the number of players that each of its statements has locked. */
 const watched = (): { revaluing: Revaluing; locked: number[] } => {
   const locked: number[] = [];
   const outbox = {

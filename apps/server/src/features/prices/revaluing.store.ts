@@ -109,7 +109,7 @@ export const followersOf = (
     [[...entryIds], most],
   );
 
-/** Returns up to `most` items of an entry after a place that lack its price. The query reads only such items. */
+/** Returns up to `most` items of an entry, after a place, whose price is not the entry's. Reads no other items. */
 export const staleAfter = (
   query: Query,
   { entryId, after, most }: { entryId: number; after: Place; most: number },
@@ -166,9 +166,9 @@ export const beginLift = async (query: Query, moveIds: readonly number[]): Promi
 };
 
 /**
- * Notes the next holders with wagering left of the oldest move with holders to note, up to `most` items; false: there
- * is no such move. A note blocks other notes for the same player until the commit, so one commit never notes all
- * players. The worth of noted players is checked later. [WA-7]
+ * Takes the oldest move with holders to note, and notes those holders of its next `most` items who have wagering left;
+ * false: there is no such move. A note blocks other notes for the same player until the commit, so one commit never
+ * notes all players. The worth of noted players is checked later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
   const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(

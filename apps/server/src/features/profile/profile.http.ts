@@ -38,7 +38,7 @@ interface Dependencies {
   db: Db;
   pastBets: PastBetsByGame;
   clock: Pick<Clock, 'wallMs'>;
-  /** Returns a page of the player's withdrawals as the player sees them, of those older than the id `before`. */
+  /** Returns a page of a player's withdrawals in the form for that player. `before`: only those with lower ids. */
   withdrawalsOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   skinDepositsOf: SkinDepositsOf;
   /** Returns a player's own referrals. */

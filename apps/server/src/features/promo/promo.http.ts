@@ -42,7 +42,7 @@ const toUsed = (row: UsedRow, catalogue: Dependencies['catalogue']) => ({
 });
 
 export const promoHandlers = ({ db, catalogue, promo, mayTry }: Dependencies): PromoCalls => ({
-  // The call returns the session's own uses only, because it names no other player. [S6]
+  // Returns the uses of the session's player. The call cannot name another player. [S6]
   'POST /api/user/promoHistory': async ({ cursor }, { session: { playerId } }) => {
     const read = await usedCodes(db, { playerId, after: cursor, most: PROMO_USES_PAGE + 1 });
     const { rows, next } = pageOf(read, { most: PROMO_USES_PAGE, keyOf: (row) => [row.used_us, row.id] });

@@ -37,7 +37,7 @@ const questionOf = (id: number): Question => BY_ID.get(id) ?? { id, en: '', ru: 
 
 /**
  * The quiz: one question at a time, and one prize for the first right answer. The open question is also kept in memory,
- * so that a message is compared without a query. The row decides the winner. [QZ-3]
+ * so that a message is compared without a query. Its row in the database decides the winner. [QZ-3]
  */
 export class Quiz {
   private readonly deps: Dependencies;

@@ -24,7 +24,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Largest number of referrers in one pass of the worker. */
+/** Largest number of due referrers that one query returns. */
 const PORTION = 100;
 
 /** Commands that set a player's referrer and credit referrers. [RF-1 … RF-7] */

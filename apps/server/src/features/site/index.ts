@@ -8,7 +8,7 @@ import { siteSettings } from './site.settings.ts';
 import { registerManifest } from './web-manifest.ts';
 
 interface SitePort {
-  /** Adds a feature's part of the client configuration. `part` is called for each response. */
+  /** Adds a feature's part of the client configuration. `part` is called whenever the configuration is built. */
   tellClients: (part: () => Partial<SiteConfig>) => void;
 }
 

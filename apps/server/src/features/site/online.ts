@@ -11,7 +11,7 @@ export const onlineCounter = (
     const count = gateway.connected;
     if (count === told) return;
     told = count;
-    // The number is sent together with other events: no socket gets a write for it alone.
+    // The number waits for another write to the same sockets, at most SLOW_SLOT_MS.
     broadcaster.toAll('online', { count }, { withinMs: SLOW_SLOT_MS });
   };
 };

@@ -12,8 +12,9 @@ const countsOf = (entryIds: readonly number[]): { entryId: number; count: number
   [...new Set(entryIds)].map((entryId) => ({ entryId, count: entryIds.filter((id) => id === entryId).length }));
 
 /**
- * Gives players one item each of an entry, from the stock or ordered from the market; in the caller's transaction,
- * under the players' locks. Returns the items' ids in the order of the gifts.
+ * Gives one item for each gift, to its player or to an account of the house, from the stock or ordered from the
+ * market. Runs in the caller's transaction, under the players' locks. Returns the items' ids in the order of the
+ * gifts.
  */
 export const giveItems: GiveItems = async (query, gifts) => {
   const wanted = countsOf(gifts.map(({ entryId }) => entryId));
@@ -75,5 +76,5 @@ const moved = (item: { id: number; price_cents: number }, { from, to }: { from: 
   priceCents: item.price_cents,
 });
 
-/** Gives a player one item, as `giveItems` does. Returns the item's id. */
+/** Gives one item as `giveItems` does. Returns the item's id. */
 export const giveItem: GiveItem = async (query, gift) => one(await giveItems(query, [gift]));

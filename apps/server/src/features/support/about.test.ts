@@ -9,7 +9,7 @@ beforeEach(() => here.later());
 
 let ann: number;
 let bob: number;
-/** Ann's subjects, one of each kind. */
+/** Things of Ann that a ticket can be about, one of each kind. */
 let own: Record<'round' | 'opening' | 'invoice' | 'skins' | 'withdrawal', TicketAbout>;
 
 const inserted = async (sql: string, values: unknown[]): Promise<string> =>

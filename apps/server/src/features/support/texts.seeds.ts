@@ -2,7 +2,7 @@ import type { FaqBody, FaqEntry, TemplateBody } from '@updraft/contract';
 import { type AnswerId, SUPPORT_SEEDS, type TemplateId } from '@updraft/texts/support-seeds';
 import type { SeedText } from './texts.store.ts';
 
-/** Distance between two neighbours, so that staff can put texts between them. */
+/** Distance between the positions of two neighbours, so that staff can put texts between them. */
 const STEP = 10;
 
 const { en, ru } = SUPPORT_SEEDS;

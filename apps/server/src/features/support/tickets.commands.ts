@@ -77,7 +77,7 @@ interface Written {
 
 /**
  * Commands of players on their own tickets, under the player's lock. Expected failures are the messages of the calls
- * `tickets/create`, `sendMessage` and `close` in the contract. A ticket of another player does not exist here. [SU-1 …
+ * `tickets/create`, `sendMessage` and `close` in the contract. A ticket of another player counts as not found. [SU-1 …
  * SU-7, SU-9, SU-13] [S6]
  */
 export class Tickets {

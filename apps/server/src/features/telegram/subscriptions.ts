@@ -54,7 +54,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns true if a player subscribes; false if that cannot be determined. Must not be called within a transaction.
+   * Returns true if a player subscribes to the channel; false also if that cannot be determined. Must not be called
+   * within a transaction.
    */
   async isMember(playerId: number): Promise<boolean> {
     return (await this.standing(playerId)) === 'subscribed';

@@ -111,7 +111,7 @@ export const insertWinners = async (
   );
 };
 
-/** Returns the winners of these tournaments, by falling number of the tournament and prize. */
+/** Returns the winners of these tournaments: the newest tournament first, and within it the first prize first. */
 export const winnersOf = (query: Query, tournamentIds: readonly number[]): Promise<WinnerRow[]> =>
   query.query(
     `select w.tournament_id, w.prize, w.points, w.cents, ${LISTED_USER}

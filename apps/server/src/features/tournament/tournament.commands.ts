@@ -36,7 +36,10 @@ export class Tournaments {
     this.deps = deps;
   }
 
-  /** Adds the player to the active tournament. A repeat under the same key gets the first response. */
+  /**
+   * Adds the player to the active tournament. If the player repeats the call with the same key, returns the first
+   * response.
+   */
   async join({ playerId, key }: { playerId: number; key: string | null }): Promise<Outcome<object>> {
     return this.deps.outbox.tx(async (query) => {
       const player = await lockActing(query, playerId);

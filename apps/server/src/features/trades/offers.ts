@@ -197,8 +197,8 @@ export class TradeOffers implements Offers {
 
   private async look(row: OfferRow): Promise<void> {
     const { service, log, outbox } = this.deps;
-    // The service that gets the offer is stored before the first request to it. A site that restarts with another service
-    // must not send the offer to that one as well.
+    // The service that gets the offer is stored before the first request to it. A site that restarts with another
+    // service must not send the offer to that one as well.
     if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
     else if (row.service !== service.id) {
       log.error(
@@ -260,7 +260,7 @@ export class TradeOffers implements Offers {
     for (const [at, marketHashName] of row.give.entries()) {
       const held = await service.holdings(marketHashName);
       if (held === null) return null;
-      // Without a held skin, its order decides: the skin may have been delivered, and used for another offer.
+      // If no such skin is held, the order for it decides. A delivered skin may have been used for another offer.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
       const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
@@ -353,7 +353,9 @@ export class TradeOffers implements Offers {
     if (done.kind !== null) log.error({ offer: row.name, case: done.kind }, CASES[done.kind].message);
   }
 
-  /** Delays an offer because the platform allows no more open offers to its partner. Notifies its player once. [TR-15] */
+  /**
+   * Delays an offer because the platform allows no more open offers to its partner. Notifies its player once. [TR-15]
+   */
   private async holdBack(row: OfferRow): Promise<void> {
     await this.deps.outbox.tx(async (query, emit) => {
       const { player_id: playerId } = row;

@@ -40,7 +40,7 @@ interface Dependencies {
   table: WheelTable;
   commands: TableCommands<PlaceBet>;
   metrics: Pick<WheelMetrics, 'bets'>;
-  /** The chain to which a round belongs. */
+  /** Returns the chain with this id; null: none. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 

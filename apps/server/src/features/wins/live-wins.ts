@@ -31,7 +31,7 @@ interface Dependencies {
   /** Names of the games that are played at tables. */
   games: readonly string[];
   log: Pick<Log, 'warn'>;
-  /** Receives each win that a later check than the first adds, even while the feed is off for pages. */
+  /** Receives each win that a check after the first one adds, even while the feed is off for pages. */
   onTold?: (win: LiveWin) => void;
   /** Delay before an opening's win is shown, ms. */
   reelMs?: number;

@@ -50,7 +50,7 @@ interface Ended {
 }
 
 /**
- * Returns the newest rounds of each game, at most MOST_ROUNDS, that have been settled since `rounds`. A round is
+ * Returns the newest settled rounds of each game, at most MOST_ROUNDS, after the last round read (`rounds`). A round is
  * settled once its wheel or spinner has stopped, so everybody may see its wins. The query uses the key of rounds, so
  * its cost does not depend on their number.
  */

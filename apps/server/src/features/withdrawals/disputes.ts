@@ -12,7 +12,7 @@ import type { DisputedPayouts } from '../../ports/withdrawals.ts';
 /** State of a payout in a provider's report or response. */
 export interface PayoutSaid {
   provider: string;
-  /** Id of the report's event, or an id made for a response to an inquiry. */
+  /** Id of the report's event, or an id that the site made for the response to its own request. */
   eventId: string;
   payoutId: string;
   providerRef: string;

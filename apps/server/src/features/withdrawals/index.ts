@@ -15,7 +15,7 @@ import { DISPUTED } from './withdrawals.store.ts';
 interface WithdrawalsPort {
   payouts: Payouts;
   payoutEnds: PayoutEnds;
-  /** Returns a page of the player's withdrawals for the player. `before`: id of a withdrawal; only older ones. */
+  /** Returns a page of a player's withdrawals in the form for that player. `before`: only those with lower ids. */
   shownOf: (playerId: number, before?: number) => Promise<Page<Withdrawal>>;
   /** Returns withdrawn skins that came back by a reversed trade, newest first. */
   reversed: () => ReturnType<typeof shownReversed>;

@@ -106,7 +106,7 @@ export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDi
     )
   ).length > 0;
 
-/** Records the provider of a payout with its reference, and the time of the next inquiry. */
+/** Records the provider of a payout with its reference, and the time of the next request about it. */
 export const notePayout = async (
   query: Query,
   { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },

@@ -72,7 +72,7 @@ export class Payouts {
     await this.running;
   }
 
-  /** Handles a report that came to this provider's address with its valid signature. [WD-7] */
+  /** Handles a report of a payout, with the valid signature of the provider `providerId`. [WD-7] */
   report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
     return this.deps.ends.told(withdrawalIdOf(payoutId), {

@@ -63,7 +63,8 @@ const toWithdrawal = (
 const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
 /**
- * Returns a page of a player's withdrawals for the player, newest first. `before`: id of a withdrawal; only older ones.
+ * Returns a page of a player's withdrawals in the form for that player, newest first. `before`: only those with lower
+ * ids.
  */
 export const shownWithdrawals = async (
   db: Db,

@@ -148,7 +148,8 @@ export const completeCanceled = async (query: Query, id: number): Promise<void> 
 };
 
 /**
- * Returns the id of an open withdrawal of the same items to the same wallet; null: none. Call under the player's lock.
+ * Returns the id of an open withdrawal of the same items by the same system to the same wallet; null: none. Call under
+ * the player's lock.
  */
 export const findOpenLike = async (
   query: Query,

@@ -5,7 +5,7 @@ import type { RoundName } from '../rounds.store.ts';
 interface Interruption {
   game: TableGame;
   roundId: number;
-  /** Left out: a gap. */
+  /** Reason of the interruption; left out: a gap in the round's running time. */
   reason?: InterruptionReason | undefined;
   from: Date;
   to: Date;

@@ -8,7 +8,7 @@ import { type RoundName, type RoundRow, findRound } from '../rounds.store.ts';
 
 interface Dependencies {
   db: Query;
-  /** The chain to which a round belongs. */
+  /** Returns the chain with this id; null: none. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
 }
 

@@ -103,7 +103,7 @@ export interface BetRules<Command, Bet extends StakedBet, Shown> extends RepeatR
   countdown?: {
     /** Length of the countdown that these bets begin, ms; null: they begin none. */
     msFrom(accepted: readonly Bet[]): number | null;
-    /** Called when the countdown has begun: after the commit, before anything is published. */
+    /** Called after the commit that began the countdown, before the bets are acknowledged and sent to pages. */
     began(countdown: Countdown): void;
   };
   /** Emits the accepted bet to its player, with the commit. */

@@ -133,7 +133,7 @@ export const placeBets = async <Command extends BetCommand<Shown>, Bet extends S
     }
     const countdownMs = rules.countdown?.msFrom(accepted) ?? null;
     if (countdownMs !== null) {
-      // Read after the locks, so that the wait for them is not taken from the betting time.
+      // This time is read after the locks, so that the wait for them does not shorten betting.
       const askedMs = deps.clock.monoMs();
       const { starts_at: startsAt, now: dbNow } = await beginCountdown(query, round, countdownMs);
       begun.countdown = { startsAt, dbNow, askedMs };

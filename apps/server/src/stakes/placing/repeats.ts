@@ -78,8 +78,8 @@ export const firstAnswer = <Command extends BetCommand<Shown>, Bet extends Stake
 };
 
 /**
- * Refuses late bets with `message`. A repeat of an accepted or refused bet gets its first response instead. The round
- * of such a bet may be over, even while no other round is open.
+ * Refuses bets that cannot join the open round, with `message`. A repeat of an accepted or refused bet gets its first
+ * response instead. The round of such a bet may be over, even while no other round is open.
  */
 export const answerLateBets = async <Command extends RoundBetCommand<Shown>, Bet extends StakedBet, Shown>(
   { db }: { db: Db },

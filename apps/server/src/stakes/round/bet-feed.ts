@@ -7,7 +7,7 @@ import type { StakedBet } from '../stake.ts';
 /** Largest number of rows in one slot until betting closes: as many as a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
 /**
- * Number of the largest rows to which a round with more bets than its list shows is limited until betting closes, and
+ * Until betting closes, a round with more bets than its list shows sends only this many of the largest rows. Also the
  * largest number of rows in a slot with a large backlog.
  */
 const ROWS_WHILE_CROWDED = 10;

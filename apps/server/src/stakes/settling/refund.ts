@@ -75,10 +75,10 @@ export interface RefundDependencies {
 }
 
 /**
- * Ends a round that cannot be resumed. The items of every pending stake return to their player once, at the prices at
- * which they were staked, and then get their present prices. The players concerned are notified. Earlier payouts stay
- * paid. Round, day and public hash stay as they were committed, and a round without a result gets none. All of it
- * happens in one commit, by the owner of the table's lease. [I1]
+ * Ends a round by a refund. The items of every pending stake return to their player once, at the prices at which they
+ * were staked, and then get their present prices. The players concerned are notified. Earlier payouts stay paid.
+ * Round, day and public hash stay as they were committed, and a round without a result gets none. All of it happens in
+ * one commit, by the owner of the table's lease. [I1]
  */
 export const refundStakes = <RoundTerms, Result, BetTerms>(
   { outbox, lease, limits }: RefundDependencies,

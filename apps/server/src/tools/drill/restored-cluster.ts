@@ -65,7 +65,10 @@ export class RestoredCluster {
     }
   }
 
-  /** Copies the backup. Throws with pgBackRest's message when a file is missing, spoilt or cannot be decrypted. */
+  /**
+   * Copies the backup. Throws CannotStart without room for it, and an error with pgBackRest's message when a file is
+   * missing, spoilt or cannot be decrypted.
+   */
   async restore(sizeBytes: number): Promise<void> {
     const { repository, at, signal } = this.options;
     const free = await freeBytesOf(this.folder);

@@ -23,7 +23,7 @@ interface Dependencies {
   db: Db;
   battles: Battles;
   limitsNow: () => BattleLimits;
-  /** Commands by their response: the key of the message. */
+  /** Counts commands by the key of the message in their response. */
   answered: Counter<'result'>;
 }
 

@@ -52,7 +52,7 @@ const BATTLE = `b.id, b.creator_id, b.size::int, b.price_cents, b.state, b.reaso
   b.ended_at, b.state = 'waiting' and b.waits_until <= now() as is_late`;
 const SEAT = 's.id, s.battle_id, s.seat::int, s.player_id, s.stake_cents, s.total_cents';
 
-/** Locks a battle before the players of its seats; null: there is none. */
+/** Locks and returns a battle; null: there is none. Called before the players of its seats are locked. */
 export const lockBattle = async (query: Query, id: number): Promise<BattleRow | null> =>
   (await query.query<BattleRow>(`select ${BATTLE} from case_battles b where b.id = $1 for no key update`, [id]))[0] ??
   null;
@@ -85,7 +85,7 @@ export const ownWaiting = async (query: Query, playerId: number): Promise<Battle
     )
   )[0] ?? null;
 
-/** The boxes of these battles, in their order. */
+/** Returns the boxes of these battles, in each battle's order. */
 export const boxesOfBattles = (query: Query, ids: readonly number[]): Promise<BattleBoxRow[]> =>
   query.query(
     `select x.battle_id as "battleId", x.box_id as "boxId", x.version, v.hash, v.price_cents as "priceCents",
@@ -252,7 +252,10 @@ export const waitingIds = async (query: Query): Promise<number[]> =>
     ({ id }) => id,
   );
 
-/** Returns waiting battles that have waited too long, or with a box that is not in `open` or returns less. [BT-11] */
+/**
+ * Returns the ids of waiting battles that have waited too long, or have a box that `open` lacks or has in another
+ * version or with a lower return. [BT-11]
+ */
 export const endedWaiting = async (
   query: Query,
   { open, most }: { open: readonly BoxNow[]; most: number },

@@ -86,10 +86,10 @@ interface Changes {
 }
 
 /**
- * Battles: creating, joining and leaving. The last seat starts the battle within its own transaction.
+ * Battles: creating, joining and leaving. Taking the last seat starts the battle in the same transaction.
  *
- * A repeat gets the first response by the client's key. Without a key, a player who already has the seat, or has
- * already left it, gets the same response again.
+ * A command repeated with the same client's key gets the first response. Without a key, a player who already has a
+ * seat, or has already left it, gets a success again.
  *
  * Locks: the battle, players, boxes, then entries and stock, each in order.
  *
@@ -205,7 +205,7 @@ export class Battles {
     return done(battle.id, 'battle_started');
   }
 
-  /** Leaves a waiting battle; its creator cancels it. [BT-10] */
+  /** Leaves a waiting battle. If its creator leaves, the battle is cancelled. [BT-10] */
   leave(command: LeaveBattle): Promise<BattleOutcome> {
     const { battleId, playerId } = command;
     return this.changing(async (query, emit, changes) => {

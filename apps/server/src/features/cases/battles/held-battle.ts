@@ -46,7 +46,10 @@ export const holdBattle = async (
   return { battle, seats, players, fixed, boxes: fixed.map(({ boxId }) => now.get(boxId) ?? null) };
 };
 
-/** Returns the boxes with which a battle may start; null: a box no longer equals the fixed one. [BT-11] */
+/**
+ * Returns the boxes with which a battle may start; null: since its creation a box was closed or changed, or its return
+ * has fallen. [BT-11]
+ */
 export const boxesToOpen = ({ fixed, boxes }: Pick<HeldBattle, 'fixed' | 'boxes'>): StoredBox[] | null => {
   const open = boxes.filter((box, at): box is StoredBox => {
     const before = fixed[at];

@@ -123,8 +123,8 @@ const priceOf = (box: StoredBox | undefined, itemId: number): number => {
 };
 
 /**
- * Builds the transfer of an opening's price. The account of paid seats pays it, not the player's balance as outside
- * battles.
+ * Builds the transfer of an opening's price. The account of paid seats pays it; outside battles the player's balance
+ * does.
  */
 const pricePaid = ({ id, drawn: { player, seat }, box }: Drop) => ({
   key: `cases:stake:${id}`,
