@@ -44,7 +44,10 @@ const visitsOf = ({ pages, token }: ShownSite, quick: boolean): Visited[] => {
   );
 };
 
-/** Audits a page, and repeats the audit while the page is below its goal. */
+/**
+ * Audits a page. Repeats the audit while the median performance is below the goal, up to `runs` and at most
+ * RUNS_BELOW_GOAL audits in all.
+ */
 const auditsOf = async (audit: () => Promise<Audit>, visited: Visited, { runs }: Context): Promise<Audit[]> => {
   const audits = [await audit()];
   while (

@@ -2,7 +2,9 @@ import type { Player } from '../../test/support/players.ts';
 import type { Answered, BetOrder } from '../load/protocol.ts';
 import type { Context } from './site.ts';
 
-/** Returns a function that gives out each player's items one after the other. It throws if a player has none left. */
+/**
+ * Returns a function that makes a bet order with the player's next unused item. It throws if the player has none left.
+ */
 export const dealer = (): ((player: Player, socket: number, autoWithdraw: number) => BetOrder) => {
   const used = new Map<number, number>();
   return (player, socket, autoWithdraw) => {

@@ -94,7 +94,10 @@ const SeedsAnswer = z.object({
 /** Upper bound of a return in a request, above that of any open box. */
 export const MAX_RETURN_PERCENT = 1000;
 
-/** Longest accepted text of a client seed. It exceeds the rule's bound, so that longer seeds get the rule's message. */
+/**
+ * Longest client seed that the schema lets through. It is above the bound of rule CA-21 (64 characters), so that a seed
+ * that is somewhat too long is refused with `cases_api.bad_client_seed`, not as a malformed request.
+ */
 export const MAX_SEED_TEXT = 200;
 
 /** One opening as shown to everyone, with all values for its verification. */

@@ -35,8 +35,8 @@ export const PublishedResult = z.record(z.string().max(40), z.union([z.number(),
 export type PublishedResult = z.infer<typeof PublishedResult>;
 
 /**
- * A finished round, without the values of its chain. `index` is its place in the chain. The secret follows from the
- * seed.
+ * A finished round, without the values of its chain. `index` is its place in the chain. `secret_hash` is left out: it
+ * is computed from `seed` and the chain's salt.
  */
 export const FairnessRound = z.object({
   id: Id,

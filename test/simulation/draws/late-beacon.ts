@@ -6,7 +6,7 @@ const COMES_EVERY = 3;
 /** True if the beacon round is never published, in a simulation with a late beacon. */
 export const staysAway = (round: number): boolean => round % COMES_EVERY !== 0;
 
-/** Returns a beacon that does not respond for the missing rounds, as if no relay responded. */
+/** Returns a beacon that reports the rounds of `staysAway` as unavailable, as if no relay responded. */
 export const lateBeacon = (beacon: Beacon): Beacon => ({
   ...beacon,
   randomness: async (round) => {

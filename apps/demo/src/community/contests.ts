@@ -10,7 +10,10 @@ export interface Contest {
   lookEveryMs: Range;
   /** Returns the id of the contest that can be joined now; null: none, or it could not be read. */
   open: (session: Session) => Promise<number | null>;
-  /** Joins the contest. `isIn`: the player takes part now. `message`: the response's message. Null: the call failed. */
+  /**
+   * Joins the contest. `isIn`: true if this call joined it; false for every refusal, including `already_member`.
+   * `message`: the response's message. Null: the call failed.
+   */
   join: (session: Session, token: string) => Promise<{ isIn: boolean; message: string } | null>;
   /** Message for an unmet condition, after which the player tries again later. */
   notYet: string;

@@ -57,8 +57,8 @@ const measure = (edge: 'top' | 'bottom'): number => {
 };
 
 /**
- * Returns the distance of the notices from their edge, in CSS pixels. While there are notices, the distance follows the
- * page. `signal` changes with each new notice.
+ * Returns the distance of the notices from the window's edge, in CSS pixels, at which they cover no controls if there
+ * is room. It is measured again when `signal` changes, and every `LOOK_MS` while notices are shown.
  */
 export function useNoticeOffset(edge: 'top' | 'bottom', signal: unknown): number {
   const [offset, setOffset] = useState<number>(MARGIN[edge]);

@@ -150,8 +150,8 @@ describe('breaks', () => {
     await exclude(id);
     stops.splice(0);
     await world.restart({ gapMs: 29_000 });
-    // The database's clock alone knows the break's moment, and it has moved by what this test took: before the return
-    // (10.38), after the last heartbeat (1.82).
+    // The database's clock alone timed the break, and it moved on by the real duration of the test, not by 29 s. So the
+    // bet is cashed out between the multipliers of the last heartbeat (1.82) and of the restart (10.38).
     const [cashedOut, automatic] = await stopped(id);
     expect(cashedOut).toBeGreaterThan(182);
     expect(cashedOut).toBeLessThanOrEqual(1038);

@@ -150,7 +150,8 @@ export class SignIn implements DirectSignIn {
       expectedReturnTo: this.returnTo(begun.state),
       nowMs: clock.wallMs(),
     });
-    // A provider that fails confirms nothing and uses up nothing: the same return address can be opened again.
+    // Keeps the state cookie if the provider is unavailable: the response was neither confirmed nor denied and its
+    // nonce is unused, so the player can open the same return URL again.
     if (verified.ok || verified.reason !== 'provider_unavailable') this.cookie(reply, 'state', '', 0);
     if (!verified.ok) {
       requestLog(log, request).warn({ reason: verified.reason }, 'sign-in refused');

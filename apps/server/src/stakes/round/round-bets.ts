@@ -3,7 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import { Largest, type RankedRows } from './largest.ts';
 import type { StakedBet } from '../stake.ts';
 
-/** Players in a round, and their stakes. */
+/** Number of players in a round, their stakes in dollars (`bank`), and the number of staked items. */
 interface Totals {
   players: number;
   bank: number;

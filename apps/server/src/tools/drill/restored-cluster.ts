@@ -100,8 +100,8 @@ export class RestoredCluster {
       archive_mode: 'off',
       config_file: join(this.home, 'postgresql.conf'),
       hba_file: join(this.home, 'hba.conf'),
-      // Queries during the replay would require settings at least as large as on the primary. No queries are needed
-      // then.
+      // No queries are made during the replay. To allow them, PostgreSQL would require some settings, such as
+      // `max_connections`, to be at least as large as on the primary.
       hot_standby: 'off',
       listen_addresses: '',
       port: PORT,

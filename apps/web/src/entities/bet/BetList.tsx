@@ -41,7 +41,8 @@ export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }
 /** Tracks the visible rows. The start and the end of a round change every row, so few rows are kept. */
 function useSight(rowPx: number) {
   const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx }));
-  // Called with the list's element when it is mounted. Returns the function for its removal.
+  // Ref callback of the list: watches the size and scroll position of its parent. Returns its clean-up, which React
+  // calls when the list is unmounted.
   const place = useCallback(
     (list: HTMLElement | null) => {
       const box = list?.parentElement;

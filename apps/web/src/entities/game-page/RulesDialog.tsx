@@ -16,7 +16,7 @@ interface RulesDialogProps {
   children?: ReactNode;
   /** Rule for interruptions of the site. */
   outage: Rule;
-  /** Name of the linked page that explains all rules. */
+  /** Text of the link to the game's part of the fairness page. */
   more: string;
 }
 
