@@ -80,20 +80,35 @@ const pageWithoutConnection: Plugin = {
 };
 
 /**
- * The socket speaks over web sockets alone: the other transports of the library (and their requests)
- * would be fetched with it and never run.
+ * Modules of the socket's library that are larger than they need to be here, by the ends of their paths, with what stands
+ * in for them. The socket speaks over web sockets alone, all its messages are text, and browsers read addresses themselves.
  */
-const webSocketOnly: Plugin = {
-  name: 'web-socket-only',
+const SMALL_PARTS_OF_SOCKET = {
+  'engine.io-client/build/esm/transports/index.js':
+    "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
+  'engine.io-parser/build/esm/contrib/base64-arraybuffer.js': 'export const decode = () => new ArrayBuffer(0);',
+  'socket.io-parser/build/esm/is-binary.js': 'export const isBinary = () => false;\nexport const hasBinary = isBinary;',
+  'socket.io-parser/build/esm/binary.js':
+    'export const deconstructPacket = (packet) => ({ packet, buffers: [] });\nexport const reconstructPacket = (packet) => packet;',
+  'engine.io-client/build/esm/contrib/parseuri.js': `export const parse = (source) => {
+    const { protocol, hostname, port, pathname, search } = new URL(source);
+    const host = hostname.replace(/^\\[|\\]$/g, '');
+    return { source, protocol: protocol.slice(0, -1), host, port, path: pathname, query: search.slice(1) };
+  };`,
+};
+
+const smallSocket: Plugin = {
+  name: 'small-socket',
   enforce: 'pre',
-  transform: (_, id) =>
-    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)
-      ? { code: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };", map: null }
-      : null,
+  transform: (_, id) => {
+    const path = id.replaceAll('\\', '/');
+    const [, code] = Object.entries(SMALL_PARTS_OF_SOCKET).find(([end]) => path.endsWith(`/${end}`)) ?? [];
+    return code === undefined ? null : { code, map: null };
+  },
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pagesOfOtherPaths, pageParts, pageWithoutConnection, webSocketOnly],
+  plugins: [react(), tailwindcss(), pagesOfOtherPaths, pageParts, pageWithoutConnection, smallSocket],
   server: {
     port: 5173,
     proxy: {
