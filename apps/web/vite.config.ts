@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type FindModule, GROUP_NAMES, groupOf } from './src/app/code-groups.ts';
 import { PAGE_PARTS, PAGES_ALONE } from './src/app/page-parts.ts';
 import { offlinePage } from './src/offline/page.ts';
 
@@ -151,17 +152,16 @@ export default defineConfig({
         // The program names some two hundred files: each further sign of a hash is in the first load, and does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // The first screen loads two files: ours, which changes, and the libraries, which rarely do.
+          // The program and its libraries, which rarely change, are two files.
           groups: [
             // Parts that a game's page shares with the verification must not load the verification.
-            { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
-            { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
+            { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 6 },
             {
               name: 'reel',
               test: /[\\/]rules[\\/]src[\\/](reel[\\/]strip|cases[\\/](reel|draw-order))\./,
-              priority: 4,
+              priority: 6,
             },
-            { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 4 },
+            { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 6 },
             // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
             // the signatures comes later still.
             {
@@ -174,9 +174,13 @@ export default defineConfig({
               name: 'libraries',
               tags: ['$initial'],
               test: /[\\/]node_modules[\\/]|vite[\\/]preload-helper/,
-              priority: 3,
+              priority: 5,
             },
-            { name: 'first', tags: ['$initial'] },
+            ...GROUP_NAMES.map((name) => ({
+              name: (id: string, builder: { getModuleInfo: FindModule }) =>
+                groupOf(id, (one) => builder.getModuleInfo(one)) === name ? name : null,
+              priority: name === 'first' ? 4 : 1,
+            })),
           ],
         },
       },
