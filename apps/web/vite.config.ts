@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type FindModule, GROUP_NAMES, groupOf } from './src/app/code-groups.ts';
 import { PAGE_PARTS, PAGES_ALONE } from './src/app/page-parts.ts';
 import { offlinePage } from './src/offline/page.ts';
 
@@ -80,20 +81,35 @@ const pageWithoutConnection: Plugin = {
 };
 
 /**
- * The socket speaks over web sockets alone: the other transports of the library (and their requests)
- * would be fetched with it and never run.
+ * Modules of the socket's library that are larger than they need to be here, by the ends of their paths, with what stands
+ * in for them. The socket speaks over web sockets alone, all its messages are text, and browsers read addresses themselves.
  */
-const webSocketOnly: Plugin = {
-  name: 'web-socket-only',
+const SMALL_PARTS_OF_SOCKET = {
+  'engine.io-client/build/esm/transports/index.js':
+    "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
+  'engine.io-parser/build/esm/contrib/base64-arraybuffer.js': 'export const decode = () => new ArrayBuffer(0);',
+  'socket.io-parser/build/esm/is-binary.js': 'export const isBinary = () => false;\nexport const hasBinary = isBinary;',
+  'socket.io-parser/build/esm/binary.js':
+    'export const deconstructPacket = (packet) => ({ packet, buffers: [] });\nexport const reconstructPacket = (packet) => packet;',
+  'engine.io-client/build/esm/contrib/parseuri.js': `export const parse = (source) => {
+    const { protocol, hostname, port, pathname, search } = new URL(source);
+    const host = hostname.replace(/^\\[|\\]$/g, '');
+    return { source, protocol: protocol.slice(0, -1), host, port, path: pathname, query: search.slice(1) };
+  };`,
+};
+
+const smallSocket: Plugin = {
+  name: 'small-socket',
   enforce: 'pre',
-  transform: (_, id) =>
-    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)
-      ? { code: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };", map: null }
-      : null,
+  transform: (_, id) => {
+    const path = id.replaceAll('\\', '/');
+    const [, code] = Object.entries(SMALL_PARTS_OF_SOCKET).find(([end]) => path.endsWith(`/${end}`)) ?? [];
+    return code === undefined ? null : { code, map: null };
+  },
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pagesOfOtherPaths, pageParts, pageWithoutConnection, webSocketOnly],
+  plugins: [react(), tailwindcss(), pagesOfOtherPaths, pageParts, pageWithoutConnection, smallSocket],
   server: {
     port: 5173,
     proxy: {
@@ -136,17 +152,16 @@ export default defineConfig({
         // The program names some two hundred files: each further sign of a hash is in the first load, and does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // The first screen loads two files: ours, which changes, and the libraries, which rarely do.
+          // The program and its libraries, which rarely change, are two files.
           groups: [
             // Parts that a game's page shares with the verification must not load the verification.
-            { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 4 },
-            { name: 'first', test: /[\\/]rules[\\/]src[\\/]crash[\\/](odds|largest)\./, priority: 4 },
+            { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 6 },
             {
               name: 'reel',
               test: /[\\/]rules[\\/]src[\\/](reel[\\/]strip|cases[\\/](reel|draw-order))\./,
-              priority: 4,
+              priority: 6,
             },
-            { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 4 },
+            { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 6 },
             // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
             // the signatures comes later still.
             {
@@ -159,9 +174,13 @@ export default defineConfig({
               name: 'libraries',
               tags: ['$initial'],
               test: /[\\/]node_modules[\\/]|vite[\\/]preload-helper/,
-              priority: 3,
+              priority: 5,
             },
-            { name: 'first', tags: ['$initial'] },
+            ...GROUP_NAMES.map((name) => ({
+              name: (id: string, builder: { getModuleInfo: FindModule }) =>
+                groupOf(id, (one) => builder.getModuleInfo(one)) === name ? name : null,
+              priority: name === 'first' ? 4 : 1,
+            })),
           ],
         },
       },

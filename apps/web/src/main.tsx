@@ -4,7 +4,7 @@ import { boot, endSession, logOut, signIn } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/server-events.ts';
-import { standsAlone } from './app/routes.tsx';
+import { routeOf, standsAlone } from './app/routes.tsx';
 import { Site } from './app/Site.tsx';
 import { provideSessionActions } from './entities/session/session-actions.ts';
 import { startTexts } from './lib/i18n.ts';
@@ -57,6 +57,9 @@ function start(): void {
   );
 }
 
+// The HTML of the home page paints the crash page. The code of that page arrives with this one, and the painted page
+// stands until then. Other pages show a placeholder while their code loads.
+const homePage = location.pathname === '/' ? routeOf('/')?.route.fetch() : undefined;
 // The start is not awaited at the top level, because the texts are a module that may import from this one. Without any
 // texts the page could show nothing, so it is loaded again.
-void startTexts().then(start, loadAnew);
+void Promise.all([startTexts(), homePage]).then(start, loadAnew);

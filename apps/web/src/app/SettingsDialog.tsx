@@ -1,8 +1,8 @@
 import { SettingsModal } from '../features/settings/SettingsModal.tsx';
-import { GAMES, isLazy } from './games.tsx';
+import { GAMES } from './games.tsx';
 
 /** The open games: a closed game has neither rounds nor parts. */
-const PLAYED = GAMES.filter((game) => !isLazy(game.page) || 'round' in game || 'parts' in game).map(({ name }) => name);
+const PLAYED = GAMES.filter((game) => 'round' in game || 'parts' in game).map(({ name }) => name);
 
 /** The settings, with the volume of every game that is open. */
 export default function SettingsDialog() {

@@ -9,13 +9,12 @@ import type { PastBetsPart } from '../entities/past-bet/past-game.ts';
 import { CrashBank } from '../features/crash/CrashBank.tsx';
 import { crashStart, loadCrashHistory } from '../features/crash/socket.ts';
 import type { MiniRoundProps } from '../entities/round/MiniRoundBar.tsx';
-import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
+import { lazyPart, lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import type { SitePath } from '../lib/navigation.ts';
 import { setInPlay } from '../table-client/in-play.ts';
 import { lazyPage } from './lazy-page.ts';
 import { partWithTexts, withTexts } from '../lib/part-with-texts.ts';
 import { HomeBlocks } from './pages/HomeBlocks.tsx';
-import { HomePage } from './pages/HomePage.tsx';
 
 /** Steps of the app's start on the page of a game, besides those of every page. */
 export interface PageStart {
@@ -40,8 +39,8 @@ export interface Game {
   name: string;
   path: SitePath;
   icon: IconName;
-  /** Page of the game, fetched when it is opened. The page of the game on the home page is part of the first load. */
-  page: FunctionComponent | Preloadable<object>;
+  /** Page of the game, fetched when it is opened. */
+  page: Preloadable<object>;
   /**
    * Sum in the game's bank, for the mode bar. `closed`: the game has a bank and is not open yet. Left out: it has none.
    */
@@ -79,20 +78,17 @@ const Battles: Preloadable<{ id?: number }> = lazyPage(
 
 // oxfmt-ignore
 export const GAMES = [
-  { name: 'crash', path: '/', icon: 'crash', page: HomePage, bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
+  { name: 'crash', path: '/', icon: 'crash', page: lazyWhole(() => import('./pages/HomePage.tsx')), bank: CrashBank, hasStakeBar: true, hasKeys: true, blocks: HomeBlocks, round: lazyPage('fairness', () => import('./pages/RoundPage.tsx')), pastBets: partWithTexts('crash_results', () => import('../features/crash/CrashPastBets.tsx')), start: { startGame: crashStart, loadHistory: loadCrashHistory }, inDock: lazyPart(() => import('../features/crash/round/MiniRound.tsx')), dockButton: lazyPart(() => import('../features/crash/stake/DockButton.tsx')) },
   { name: 'jackpot', path: '/jackpot', icon: 'jackpot', page: lazyPage('jackpot', () => import('./pages/JackpotGame.tsx')), bank: JackpotBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/jackpot/table.ts')).startJackpot(), round: lazyPage('fairness', withTexts('jackpot', () => import('./pages/JackpotRound.tsx'))), pastBets: partWithTexts('jackpot', () => import('../features/jackpot/JackpotPastBets.tsx')), inDock: partWithTexts('jackpot', () => import('../features/jackpot/round/MiniRound.tsx')) },
   { name: 'wheel', path: '/wheel', icon: 'wheel', page: lazyPage('wheel', () => import('./pages/WheelGame.tsx')), bank: WheelBank, hasStakeBar: true, hasKeys: true, resume: async () => (await import('../features/wheel/table.ts')).startWheel(), round: lazyPage('fairness', withTexts('wheel', () => import('./pages/WheelRound.tsx'))), pastBets: partWithTexts('wheel', () => import('../features/wheel/WheelPastBets.tsx')), inDock: partWithTexts('wheel', () => import('../features/wheel/round/MiniWheel.tsx')) },
   { name: 'cases', path: '/cases', icon: 'case', page: lazyPage('cases', () => import('../features/cases/CasesPage.tsx')), parts: [{ path: '/cases', page: lazyPage('cases', () => import('../features/cases/BoxPage.tsx')), isPlayed: true }, { path: '/cases/battles', page: Battles, list: Battles, isPlayed: true }, { path: '/cases/opening', page: lazyPage('cases', withTexts('fairness', () => import('./pages/CaseOpeningPage.tsx'))) }], pastBets: partWithTexts('cases', () => import('../features/cases/CasesPastBets.tsx')), resume: async () => setInPlay('cases', true), inDock: partWithTexts('battles', () => import('../features/cases/battles/MiniBattle.tsx')), dockPath: '/cases/battles' },
 ] as const satisfies readonly Game[];
 
-/** True if the page is fetched after the first load. */
-export const isLazy = (page: Game['page']): page is Preloadable<object> => 'preload' in page;
-
 /** A game by its name. */
 export const gameNamed = (name: string | null): Game | undefined => GAMES.find((game) => game.name === name);
 
-/** Parts that the dock shows for a game. */
+/** Parts that the dock shows for a game, and the game's page if the dock leads to it. */
 export const dockParts = (name: string): Preloadable<object>[] => {
-  const { inDock, dockButton } = gameNamed(name) ?? {};
-  return [inDock, dockButton].filter((part) => part !== undefined);
+  const { inDock, dockButton, dockPath, page } = gameNamed(name) ?? {};
+  return [inDock, dockButton, dockPath === undefined ? page : undefined].filter((part) => part !== undefined);
 };

@@ -1,7 +1,7 @@
 /**
- * Parts that each page fetches after the first load: its code, by its file below `src`, and its areas of texts. The
- * build lists the files of each, and the server names them in the page's HTML, so that they load with the program and
- * not after it. Paths are those of `routes.tsx`, which fetches the same.
+ * Parts of each page besides the program: its code, by its file below `src`, and its areas of texts. The build lists the
+ * files of each, and the server names them in the page's HTML, so that they load with the program and not after it. Paths
+ * are those of `routes.tsx`, which fetches the same.
  */
 export interface PageParts {
   code: string;
@@ -12,6 +12,7 @@ export interface PageParts {
 export const PAGES_ALONE = ['/auth/callback', '/load'] as const;
 
 export const PAGE_PARTS: Readonly<Record<string, PageParts>> = {
+  '/': { code: 'app/pages/HomePage.tsx', texts: [] },
   '/jackpot': { code: 'app/pages/JackpotGame.tsx', texts: ['jackpot'] },
   '/wheel': { code: 'app/pages/WheelGame.tsx', texts: ['wheel'] },
   '/cases': { code: 'features/cases/CasesPage.tsx', texts: ['cases'] },

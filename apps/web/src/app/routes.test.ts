@@ -73,8 +73,8 @@ it('the return of the sign-in stands alone, pages and games do not', () => {
 });
 
 describe('what the server says that a page fetches', () => {
-  it('is listed for every page inside the frame that is not part of the first load', () => {
-    const later = ROUTE_PATHS.filter((path) => path !== '/' && !standsAlone(path.replace('{id}', '1')));
+  it('is listed for every page inside the frame', () => {
+    const later = ROUTE_PATHS.filter((path) => !standsAlone(path.replace('{id}', '1')));
     expect(Object.keys(PAGE_PARTS).toSorted()).toEqual(later.toSorted());
     expect(ROUTE_PATHS.filter(standsAlone).toSorted()).toEqual(PAGES_ALONE);
   });
@@ -86,7 +86,7 @@ describe('what the server says that a page fetches', () => {
       const [before] = sources.split(`import('${file}')`);
       expect(before, path).not.toBe(sources);
       // The areas of texts that load with the page are beside its import.
-      const around = /lazyPage\((?:(?!lazyPage)[^])*$/.exec(before ?? '')?.[0] ?? '';
+      const around = /lazy(?:Page|Whole)\((?:(?!lazy(?:Page|Whole))[^])*$/.exec(before ?? '')?.[0] ?? '';
       expect(
         [...around.matchAll(/'(\w+)'/g)].map(([, area]) => area),
         path,

@@ -1,8 +1,8 @@
 /** All pages by path: the pages of the games, made from their registry, and the pages beside the games. */
-import type { FunctionComponent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { View } from '../entities/view/view-store.ts';
 import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
-import { GAMES, type Game, isLazy } from './games.tsx';
+import { GAMES, type Game } from './games.tsx';
 import { NO_ID } from '../lib/no-id.ts';
 import { lazyPage } from './lazy-page.ts';
 import { withTexts } from '../lib/part-with-texts.ts';
@@ -18,8 +18,8 @@ interface Route {
   standsAlone?: true;
   /** True if the page may be opened now; left out: it may be opened at any time. */
   isOpen?: () => boolean;
-  /** Fetches code and texts; undefined: they are part of the first load. */
-  fetch: () => Promise<unknown> | undefined;
+  /** Fetches code and texts. Never fails. */
+  fetch: () => Promise<void>;
   render: (id: number) => ReactNode;
 }
 
@@ -32,8 +32,6 @@ const ofId = (Page: Preloadable<{ id: number }>): Part => ({
   fetch: Page.preload,
   render: (id) => <Page key={id} id={id} />,
 });
-const ofGame = (Page: FunctionComponent | Preloadable<object>): Part =>
-  isLazy(Page) ? whole(Page) : { fetch: () => undefined, render: () => <Page /> };
 
 // Parts of this page use the texts of the dialogs for payments and trade links.
 const OwnPage = lazyPage(
@@ -73,7 +71,7 @@ const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 const gamePage = ({ name, path, page }: Game): Route => ({
   path,
   view: { type: 'mode', game: name },
-  ...ofGame(page),
+  ...whole(page),
 });
 const roundPages = ({ name, round }: Game): Route[] =>
   round ? [{ path: `/${name}`, hasId: true, takesAny: true, view: PAGE, ...ofId(round) }] : [];

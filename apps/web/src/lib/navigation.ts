@@ -6,13 +6,13 @@ import { afterPaint } from './after-paint.ts';
 /** Path of the site, with query and fragment. */
 export type SitePath = `/${string}`;
 
-/** Fetches code and texts of the page at a path; undefined: the first load has them, or the path has no page. */
+/** Fetches code and texts of the page at a path; undefined: the path has no page. */
 type FetchPage = (path: string) => Promise<unknown> | undefined;
 
 let pageFetcher: FetchPage = () => undefined;
 /** Sets the function that fetches pages. Must be called once, when the app starts. */
 export const provideFetchPage = (fetch: FetchPage): void => void (pageFetcher = fetch);
-/** Fetches code and texts of the page at a path; undefined: the first load has them, or the path has no page. */
+/** Fetches code and texts of the page at a path; undefined: the path has no page. */
 export const fetchPage = (to: string): Promise<unknown> | undefined => pageFetcher(pathOf(to));
 
 /** Longest wait for a page before the navigation proceeds without it, ms. */

@@ -3,6 +3,6 @@ import { InventoryPanel } from '../../features/inventory/InventoryPanel.tsx';
 import { CRASH_STAKES } from '../../features/crash/stake/stake-bounds.ts';
 
 /** The crash game with the player's items. */
-export const HomePage = () => (
-  <CrashPage inventory={(className) => <InventoryPanel stakes={CRASH_STAKES} className={className} />} />
-);
+export default function HomePage() {
+  return <CrashPage inventory={(className) => <InventoryPanel stakes={CRASH_STAKES} className={className} />} />;
+}
