@@ -6,9 +6,12 @@ import { sidewaysOf } from '../support/page-faults.ts';
 import { playerWithItems } from '../support/paying.ts';
 import { viewsOf } from '../support/views.ts';
 
-/** Site with flights of 12 to 27 seconds. */
+/** Site with flights of 12 to 27 seconds, on which the wheel accepts bets all the time. */
 const here = inBrowser({
-  site: { settings: { 'crash.countdownTicks': 8 }, rounds: { count: 8, lowest: 200, highest: 500 } },
+  site: {
+    settings: { 'crash.countdownTicks': 8, 'wheel.bettingMs': 900_000 },
+    rounds: { count: 8, lowest: 200, highest: 500 },
+  },
 });
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
