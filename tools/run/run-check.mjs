@@ -25,7 +25,7 @@ const clearReports = (outputDir) => {
 const writeReport = ({ outputDir, name, list }) =>
   writeFileSync(join(outputDir, name), `${JSON.stringify(list, null, 2)}\n`);
 
-/** How many times its budget a step may take. After that its commands hang, and are killed. */
+/** Limit of a step, as a multiple of its budget. After that its commands hang, and are killed. */
 const BUDGETS_UNTIL_KILLED = 4;
 
 const resultWithoutTests = (detail) => ({ passed: 0, files: [], failures: [], detail });
