@@ -70,7 +70,7 @@ const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
 export const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last. */
+/** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last; null: none. */
 export const CaseSeeds = z.object({
   server_seed_hash: HexHash,
   /** Null: the player has to choose one. */
@@ -91,7 +91,7 @@ const SeedsAnswer = z.object({
   seeds: CaseSeeds,
 });
 
-/** Upper bound of a return in a request, above that of any open box. */
+/** Largest return in percent that a request may state. No open box returns that much. */
 export const MAX_RETURN_PERCENT = 1000;
 
 /**
@@ -132,8 +132,8 @@ export const casesCalls = {
     input: z.strictObject({
       id: Id,
       /**
-       * Number of openings in one call. A number outside the rule's bounds gets the rule's message, so the parser
-       * accepts it.
+       * Number of openings in one call. The schema accepts a wrong number too, so that it is refused with
+       * `cases_api.count`, not as a malformed request.
        */
       count: z.number().int().min(-1000).max(1000).default(1),
       /** Hash of the box as shown to the player. */
@@ -280,10 +280,10 @@ export const casesServerEvents = {
 } as const;
 
 /**
- * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
- * the battle of the opening, otherwise null. In a battle `multiplier`, `status` and `earnings` follow from the drops
- * that the player received, and `won` is the drop of the player's own opening, even if the battle gave it to another
- * player.
+ * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is the item's worth divided
+ * by the price of the opening. `battle`: the battle of the opening, otherwise null. In a battle `multiplier`, `status`
+ * and `earnings` are computed from the drops that the player received, and `won` is the drop of the player's own
+ * opening, even if the battle gave it to another player.
  */
 export const casesHistory = {
   name: 'cases',

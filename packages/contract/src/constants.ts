@@ -1,4 +1,4 @@
-// Constants that both sides share. No imports: the browser loads this file without the schemas.
+// Constants that server and browser share. No imports: the browser loads this file without the schemas.
 
 export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
@@ -27,8 +27,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
 export const JACKPOT_HISTORY_LENGTH = 20;
 /**
- * Rounds in one page of a chain's past, and openings in one page of a seed's. A page is validated and serialised in one
- * piece, which must not delay a cash-out.
+ * Largest number of finished rounds in one page of a chain, and of openings in one page of a revealed seed. A page is
+ * validated and serialised in one piece, which must not delay a cash-out.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /**
@@ -48,15 +48,18 @@ export const TICKETS_PAGE = 20;
 export const TICKET_MESSAGES_PAGE = 50;
 export const STAFF_TICKETS_PAGE = 50;
 export const PROMO_USES_PAGE = 20;
-/** Large wins that a page shows. */
+/** Number of large wins that a page shows. */
 export const LIVE_WINS_SHOWN = 12;
-/** Live drops on the pages of cases. */
+/** Number of live drops that the pages of cases show. */
 export const LIVE_DROPS_SHOWN = 10;
 /** Largest number of boxes that an operator may allow in a battle. */
 export const MAX_BATTLE_BOXES = 20;
 /** Bounds of the number of seats of a battle. [BT-1] */
 export const BATTLE_SEATS = { least: 2, most: 4 } as const;
-/** Waiting battles, and battles that have ended, on the page of battles. */
+/**
+ * Largest numbers of waiting and of finished battles on the page of battles. The player's own waiting battles come in
+ * addition.
+ */
 export const WAITING_BATTLES_SHOWN = 50;
 export const ENDED_BATTLES_SHOWN = 20;
 /** Largest number of battles in one event. */
@@ -69,7 +72,7 @@ export const BET_SUMS_DAYS = 366;
 export const OWN_HISTORY_PAGE = 50;
 /** Rows for a file in one response: bets, entries of a statement, rows of an archive. */
 export const EXPORT_PAGE = 500;
-/** Own sessions that are listed. */
+/** Largest number of sessions in a player's list of them. */
 export const OWN_SESSIONS_SHOWN = 100;
 export const BET_ROW_ITEMS = 2;
 export const BET_ROW_ITEMS_WIDE = 3;
@@ -80,7 +83,7 @@ export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
 /** Length of the shortest receipt number of a transfer from wallet to wallet. */
 export const MIN_RECEIPT_LENGTH = 11;
-/** Skins in one deposit. */
+/** Largest number of skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
 export const CHAT_MESSAGE_LENGTH = 255;
 /** Messages of the chat in one response. */

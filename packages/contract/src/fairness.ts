@@ -79,7 +79,7 @@ export const BetReturn = z.object({
   choice: z.string().max(100).nullable(),
   /** The Russian name, where the choice has a name in both languages. */
   choice_ru: z.string().max(100).optional(),
-  /** Payout for each dollar; null if it differs. */
+  /** Payout for each staked dollar; null if it is not the same for all wins. */
   pays: Multiplier.nullable(),
   chancePercent: z.number().nullable(),
   returnPercent: z.number(),

@@ -68,7 +68,7 @@ export const GiveawayConditions = z.object({
 });
 export type GiveawayConditions = z.infer<typeof GiveawayConditions>;
 
-/** Messages about unmet conditions. A player who cannot join gets the first one in addition. */
+/** Messages about unmet conditions. A refused `setMyActive` has the first one as `condition`. */
 export const GIVEAWAY_CONDITION_MESSAGES = [
   'giveaway_api.telegram_channel_subscribe',
   'giveaway_api.username',

@@ -24,8 +24,8 @@ export const HourlyConditions = z.object({
 export type HourlyConditions = z.infer<typeof HourlyConditions>;
 
 /**
- * The last result. Winners are three different players. A winner is null if fewer players took part; that share stayed
- * in the bank. `draw_id`: the draw to verify.
+ * The last result. Winners are three different players. A winner is null if fewer players took part; that winner's
+ * share stayed in the bank. `draw_id`: the draw to verify.
  */
 export const HourlyResult = z.object({
   draw_id: Id,

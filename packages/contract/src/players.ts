@@ -16,8 +16,8 @@ import {
 } from './primitives.ts';
 
 /**
- * Subject of a notification, if its page has a number: the round, the box and so on. The page of any other subject
- * follows from the notification's name.
+ * Subject of a notification, if its page has a number: the round, the box and so on. For any other subject, the
+ * notification's name decides the page.
  */
 export const NotificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('round'), game: GameName, id: Id }),

@@ -49,10 +49,10 @@ export const PrizeDraw = z.object({
   beacon: ScheduledRound.nullable(),
   beacon_randomness: HexHash.nullable(),
   beacon_signature: HexSignature.nullable(),
-  /** The secret itself. */
+  /** The secret itself, whose hash is `public_hash`. */
   secret_hash: HexHash.nullable(),
   /**
-   * The close from which the beacon round follows: the announced close; or, if the site started again only after the
+   * The moment by which the beacon round is chosen: the announced close; or, if the site started again only after the
    * release of that beacon round, the moment at which the list was stored.
    */
   decided_from_ms: z.number().int().nullable(),

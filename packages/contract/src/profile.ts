@@ -68,7 +68,7 @@ export const OwnReferrals = z.object({
   code: z.string(),
   count: z.number().int().min(0),
   earned: Dollars,
-  /** Stakes of referred players that count. */
+  /** Sum of the referred players' stakes that earn a share. [RF-6] */
   staked: Dollars,
   /** Accrued and not credited yet. */
   pending: Dollars,

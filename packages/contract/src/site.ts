@@ -62,7 +62,7 @@ const SiteSettings = z.object({
   fairness: z.object({
     /** Multiple of the bet refunded to players whose result was proven wrong. */
     refundTimes: z.number().int(),
-    /** Pages for the programs that verify results, by language. */
+    /** Pages for the programs that verify results, by programming language. */
     code: z.object({ javascript: CodePages, python: CodePages }),
   }),
   liveWins: LiveWinsConfig,

@@ -44,7 +44,7 @@ export const storehouseCalls = {
       weapon: WeaponClass.optional(),
       wear: Exterior.optional(),
       rarity: Rarity.optional(),
-      /** True: only StatTrak items. False: only others. */
+      /** True: StatTrak items only. False: other items only. Left out: both. */
       stattrak: z.boolean().optional(),
     }),
     output: z.object({

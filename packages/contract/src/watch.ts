@@ -28,8 +28,7 @@ export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 const MAX_ALSO = 8;
 
 /**
- * Games whose events the page receives besides those of the game that it names: games in which the player has bets, and
- * the game on a page that names none.
+ * Games whose events the page receives besides those of the game that it shows, because the player has bets in them.
  */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 

@@ -28,7 +28,7 @@ export const Withdrawal = z.object({
   type: z.enum(['site', 'steam']),
   system: z.number().int().nullable(),
   wallet: z.string().nullable(),
-  /** Worth of the items. For money `payout` is the paid part. */
+  /** Worth of the items. `payout`: the money paid for them, less the tax; null for a skin. */
   amount: Dollars,
   payout: Dollars.nullable(),
   items: z.array(ShownItem),

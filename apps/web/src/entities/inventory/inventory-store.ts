@@ -19,7 +19,10 @@ const inventory = loadable<InventoryItem[]>(
 /** Number of mounted components that show the items. */
 let places = 0;
 
-/** Returns the player's items, dearest first. Loads them when the component is mounted, unless they are fresh. */
+/**
+ * Returns the player's items, dearest first. Loads them when the component is mounted, unless they are younger than
+ * `FRESH_MS`.
+ */
 export function useInventory(): Loaded<InventoryItem[]> {
   const isPlayer = useSession((state) => state.status === 'player');
   useEffect(() => {

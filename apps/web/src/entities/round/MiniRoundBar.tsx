@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface MiniRoundProps {
-  /** True in the dock, among rounds of other games. Left out at the top of a phone that is scrolled past the round. */
+  /**
+   * True in the dock, among rounds of other games. Left out: at the top of a phone whose page is scrolled past the
+   * round.
+   */
   inDock?: boolean;
 }
 

@@ -63,8 +63,8 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
 }
 
 /**
- * Explains the erasure and names the rest of the balance, then asks for the confirmation word. Two steps prevent an
- * erasure by accident.
+ * Explains the erasure and names the balance that the player gives up (`rest`, in dollars), then asks for the
+ * confirmation word. Two steps prevent an erasure by accident.
  */
 function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: () => void }) {
   const { t } = useTexts('account');

@@ -57,7 +57,7 @@ export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasure');
 
 /**
- * The second step: erases the data and gives up the rest of the balance (`giveUp`). Returns true if it was done; then
+ * The second step: erases the data and gives up the balance of `giveUp` dollars. Returns true if it was done; then
  * nobody is signed in any more.
  */
 export async function eraseData(code: string, giveUp: number): Promise<boolean> {

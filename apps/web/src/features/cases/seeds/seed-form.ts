@@ -25,8 +25,8 @@ export const useSeedForm = create<SeedForm>()((set) => ({
 }));
 
 /**
- * State of the client seed. `absent`: not loaded. `bad`: not usable. `kept`: the server's. `new`: sent with the next
- * opening.
+ * State of the client seed. `absent`: not loaded. `bad`: not usable. `kept`: equal to the server's. `new`: another one,
+ * sent with the next opening.
  */
 export type SeedStanding = 'absent' | 'bad' | 'kept' | 'new';
 
