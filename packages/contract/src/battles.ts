@@ -33,7 +33,7 @@ export const BattleEnd = z.enum(['creator', 'expired', 'box']);
 
 /**
  * A box of a battle with the values fixed at the creation. `return_percent`: return of the box at that time. The battle
- * is cancelled if the box changes.
+ * is cancelled if the return falls below it.
  */
 export const BattleBox = BoxName.extend({
   price: Dollars,

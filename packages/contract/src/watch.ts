@@ -28,7 +28,8 @@ export const WatchedGame = Verbatim.min(1).max(MAX_NAME).nullable();
 const MAX_ALSO = 8;
 
 /**
- * Games whose events the page receives besides those of the game that it shows, because the player has bets in them.
+ * Games whose events the page receives besides those of the game that it names: games in which the player has bets, and
+ * the shown game of a page that names none, in order to get live drops and battles.
  */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 

@@ -50,7 +50,7 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** Bonus money given later, without the voided part. */
+  /** Bonus money that the player was given after the bonus of this deposit, less its voided part. */
   newerCents: number;
   /** Bonus of this deposit. */
   givenCents: number;

@@ -41,7 +41,7 @@ function fetchResults(before: CrashState): void {
 const fetchWhenSettled = (): void =>
   void whenSettled(() => {
     const state = crashStore.getState();
-    // Other pages need the code only for a bet, or for the result of one that an earlier page made.
+    // Other pages need the code only for a bet, or for the result of a bet that was made before this page load.
     const isWanted = watchedGame() === 'crash' || stakedRound('crash') !== null;
     if (state.selfId !== null && isWanted) fetchResults(state);
   });

@@ -17,7 +17,10 @@ export interface Filters extends Kinds {
   /** In dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** True if the player has changed the maximum price; until then it follows the balance and selected items. */
+  /**
+   * True if the player has changed the maximum price; until then it is computed from the balance and the selected
+   * items.
+   */
   isChangedMaxPrice: boolean;
   sort: StorehouseSort;
 }

@@ -96,7 +96,7 @@ function bodyOf(parts: Element, quote: Element, text: Element): Element {
   return body;
 }
 
-/** Quote of the message that this one replies to, in one line. A press on it leads there. */
+/** Quote of the message that this one replies to, in one line. A press on the quote scrolls to that message. */
 function quoteOf(parts: Element, { id, said }: ChatReply, view: RowView): Element {
   const quote = copyOf(parts, 'quote');
   if (said === null) {

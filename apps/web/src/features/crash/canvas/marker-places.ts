@@ -33,7 +33,7 @@ interface MarkShape {
   left: number;
   labelY: number;
   y: number;
-  /** Length of the piece from the mark's height to the label's height. */
+  /** Width of the slanted piece of the line, from the mark's height to the label's height. */
   leader: number;
 }
 
