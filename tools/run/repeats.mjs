@@ -1,7 +1,9 @@
 // Runs each failed test file once more, by itself. A file that passes then is unsteady.
 import { withTimeLimit } from './time-limit.mjs';
 
-/** The repeats end when as many files have failed again, or were unsteady. The run has failed then. */
+/**
+ * Number of files that failed again, or number of unsteady files, at which the repeats end. The run has failed then.
+ */
 const MOST_ALIKE = 8;
 /** Largest number of unsteady files with which a run passes. */
 const MOST_UNSTEADY = 3;

@@ -25,7 +25,9 @@ const clearReports = (outputDir) => {
 const writeReport = ({ outputDir, name, list }) =>
   writeFileSync(join(outputDir, name), `${JSON.stringify(list, null, 2)}\n`);
 
-/** How many times its budget a step may take. After that its commands hang, and are killed. */
+/**
+ * Largest duration of a step, as a multiple of its budget. After that its commands count as hanging, and are killed.
+ */
 const BUDGETS_UNTIL_KILLED = 4;
 
 const resultWithoutTests = (detail) => ({ passed: 0, files: [], failures: [], detail });
@@ -51,7 +53,8 @@ const outcomeLine = ({ name, ms, result }) => {
 
 /**
  * Runs a step of the check. Returns the result of its suite, with {step, ms, budgetSeconds, limitSeconds}; its failure
- * if it throws; or `notRun`, the reason why it could not check. `speed`: of this machine.
+ * if it throws; or `notRun`, the reason why it could not check. `speed`: that of this machine, as `machineSpeed`
+ * returns it.
  */
 export const runStep = async ({ step, context, speed, say }) => {
   const started = performance.now();

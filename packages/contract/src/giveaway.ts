@@ -7,7 +7,7 @@ import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from
 
 /** Number of winners in the history. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
-/** Participants on a page of the list. */
+/** Number of participants on a page of the list of participants. */
 export const GIVEAWAY_PARTICIPANTS_PAGE = 50;
 /** Largest number of prizes of one giveaway. */
 export const GIVEAWAY_MOST_PRIZES = 10;

@@ -30,7 +30,7 @@ async function send<Name extends Command>(name: Name, input?: CallInput<Name>): 
   }
 }
 
-/** Ends one session, shows the response, and loads the list again. */
+/** Ends one session, shows the response, and loads the list of sessions again. */
 export async function endSession(id: number): Promise<void> {
   const answer = await send('POST /api/user/endSession', { id });
   if (answer) notify({ type: answer.status, message: answer.message });

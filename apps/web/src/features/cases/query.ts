@@ -63,7 +63,7 @@ export const boxQuery = (id: number) => ({
   staleTime: 0,
 });
 
-/** Requests a box and the list again after a possible change. */
+/** Requests a box and the list of boxes again after a possible change. */
 export const refreshBox = async (id: number): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: boxKey(id) }), refreshBoxes()]);
 };

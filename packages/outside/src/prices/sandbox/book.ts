@@ -1,6 +1,6 @@
 import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 
-/** Values of an item in the book. */
+/** Price and sales of an item in the sandbox's price book. */
 export interface BookPrice {
   marketHashName: string;
   cents: number;
