@@ -35,7 +35,7 @@ export const CaseBox = z.object({
   name_ru: z.string(),
   art: z.string(),
   price: Dollars,
-  /** Order in the list: the highest comes first. */
+  /** Position in the list of boxes: the highest comes first. */
   priority: z.number().int(),
   /** Return in percent at present prices, floored to hundredths. */
   return_percent: z.number().min(0),
@@ -73,7 +73,7 @@ export const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last; null: none. */
 export const CaseSeeds = z.object({
   server_seed_hash: HexHash,
-  /** Null: the player has to choose one. */
+  /** Null: not chosen yet. Openings are refused until the player chooses one. */
   client_seed: z.string().nullable(),
   /** The nonce of the next opening. */
   nonce: Nonce,
@@ -146,7 +146,9 @@ export const casesCalls = {
        */
       server_seed_hash: HexHash,
       nonce: Nonce,
-      /** Replaces the player's client seed. */
+      /**
+       * Client seed that replaces the player's own one before these openings. Left out: the player's own one is used.
+       */
       client_seed: Verbatim.max(MAX_SEED_TEXT).optional(),
     }),
     output: z.discriminatedUnion('status', [
@@ -157,7 +159,7 @@ export const casesCalls = {
         winItem: WonCaseItem,
         winItems: z.array(WonCaseItem).min(1),
         balance: Dollars,
-        /** The next nonce. */
+        /** Nonce of the next opening. */
         nonce: Nonce,
       }),
       z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),

@@ -60,7 +60,7 @@ export const ChatMessage = z.discriminatedUnion('type', [
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Minutes of a mute; null: forever. */
+/** Duration of a mute in minutes; null: without end. */
 const Duration = z.number().int().min(1).nullable();
 
 /** Mute of a player. `until` null: a mute without end. `reason`: a message key of `chat_reason`. */

@@ -13,7 +13,7 @@ export const MODES_EVERY_MS = 2000;
 /** `autoWithdraw` of a manual bet, which has no auto cash-out. Shown as infinity. */
 export const NO_AUTO_CASH_OUT = 999_999;
 export const MAX_VALUE = 9999.99;
-/** The largest sum that any call accepts. */
+/** The largest sum that any call accepts, in dollars. */
 export const MAX_DOLLARS = 10_000_000;
 /** Largest number of items of one purchase. */
 export const PURCHASE_ITEMS = 50;
@@ -62,7 +62,7 @@ export const BATTLE_SEATS = { least: 2, most: 4 } as const;
  */
 export const WAITING_BATTLES_SHOWN = 50;
 export const ENDED_BATTLES_SHOWN = 20;
-/** Largest number of battles in one event. */
+/** Largest number of battles in one `casesBattles` event. */
 export const BATTLES_TOLD = 20;
 /** Bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
@@ -86,7 +86,7 @@ export const MIN_RECEIPT_LENGTH = 11;
 /** Largest number of skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
 export const CHAT_MESSAGE_LENGTH = 255;
-/** Messages of the chat in one response. */
+/** Largest number of chat messages in one response. */
 export const CHAT_MESSAGES_SHOWN = 50;
 /** Largest number of messages in one event. Of a longer burst only the newest are sent. */
 export const CHAT_SLOT_MESSAGES = 100;
@@ -138,7 +138,7 @@ export const STORAGE_KEYS = {
 /** Number of the phase in `state.status` of `crashInit`; its `settings.statuses` repeats those of TIMER and END. */
 export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
-/** `is_win` of a crash bet. */
+/** Values of `is_win` of a crash bet. `PENDING`: the bet is not settled. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
 
 /** Ready-made accounts of the sandbox; `new` creates an account each time. */

@@ -96,7 +96,7 @@ export const PublishedOpening = z.object({
   box_hash: HexHash,
   chances: Chances,
   server_seed_hash: HexHash,
-  /** Null until its player rotates the seed. */
+  /** Null until the player who opened the box rotates the seed. */
   server_seed: HexHash.nullable(),
   client_seed: z.string(),
   nonce: Nonce,

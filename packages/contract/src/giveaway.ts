@@ -5,7 +5,7 @@ import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
 import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** Number of winners in the history. */
+/** Largest number of winners in the list of past giveaways. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
 /** Number of participants on a page of the list of participants. */
 export const GIVEAWAY_PARTICIPANTS_PAGE = 50;
@@ -23,7 +23,7 @@ export type GiveawayParticipant = z.infer<typeof GiveawayParticipant>;
 export const ActiveGiveaway = z.object({
   id: Id,
   status: PrizeDrawStatus.extract(['open', 'waiting']),
-  /** Number of participants, and number of winners. */
+  /** `members`: number of participants. `recipients`: number of winners, one for each prize. */
   members: z.number().int().min(0),
   recipients: z.number().int().min(1),
   item: ShownItem,

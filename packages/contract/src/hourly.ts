@@ -16,7 +16,7 @@ const condition = <Required extends z.ZodType>(required: Required) =>
 export const HourlyConditions = z.object({
   /** `required`: the text that the nickname must contain. */
   username: condition(z.string()),
-  /** Number of messages in the chat. */
+  /** `required`: number of messages to be written in the chat. */
   chat_messages: condition(z.number().int().min(0)).extend({ current: z.number().int().min(0) }),
   /** Dollars staked in crash, in rounds that ended within the hour. */
   total_bet_sum: condition(Dollars).extend({ current: Dollars }),

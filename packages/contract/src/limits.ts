@@ -4,7 +4,7 @@ import { call } from './define.ts';
 import { AskedDollars, Dollars, MessageKey, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
 const Kind = z.enum(LIMIT_KINDS);
-/** Length of the window in days. */
+/** Length of a limit's window in days. */
 const Days = z.literal([...LIMIT_WINDOWS]);
 
 /** One of the limits that players can set; `sum` null: no limit. `next` replaces the limit at `next.at`. */

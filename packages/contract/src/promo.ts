@@ -24,11 +24,11 @@ export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
 /** A promo code that the player has used, and its gift. */
 export const UsedPromo = z.object({
-  /** Id of the use in lists. */
+  /** Id of the use, not of the code. */
   id: Id,
   code: z.string(),
   kind: z.enum(['percent', 'balance', 'item']),
-  /** Bonus in percent of the deposit. */
+  /** For a code of the kind `percent`: bonus in percent of the deposit. Otherwise null. */
   percent: z.number().nullable(),
   /** Bonus money. */
   sum: Dollars.nullable(),

@@ -6,7 +6,7 @@ import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
 /** Summary in the mode bar of a game whose page is not open. */
 export const ModeSummary = z.object({
-  /** The game's own name of its phase. */
+  /** Name of the round's phase, as the game's own events name it. */
   phase: z.string(),
   /** Players who have staked in the open round. */
   players: z.number().int().min(0),

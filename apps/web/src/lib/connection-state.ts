@@ -70,7 +70,7 @@ export const newConnection = (nowMs: number): ConnectionState => ({
   networkGoneAtMs: null,
 });
 
-/** Returns the connection after an event. */
+/** Returns the connection after an event. `nowMs`: time of the event. */
 export const stepConnection = (connection: ConnectionState, event: ConnectionEvent, nowMs: number): ConnectionState => {
   switch (event) {
     case 'opened':

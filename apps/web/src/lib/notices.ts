@@ -10,7 +10,7 @@ export interface NoticeInput {
   /** Text key such as `crash_api.bet_made`, or a text (it contains a space). */
   message: string;
   params?: MessageParams | undefined;
-  /** Additional key whose text is appended. */
+  /** Key of a second text, which is appended to `message`. */
   additional?: string | undefined;
   /** Text key of a button in the notice. `onAction`: its action. */
   actionKey?: string;

@@ -57,7 +57,7 @@ export const answered = <Kind extends string>(
 export const late = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> =>
   isWaiting(commands) && commands.wait === 'fresh' ? { ...commands, wait: 'late' } : commands;
 
-/** Records that the connection is gone. */
+/** Records that the connection is lost. Only the next snapshot then shows the outcome of pending commands. */
 export const cut = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> => ({
   ...commands,
   wait: isWaiting(commands) ? 'cut' : 'fresh',

@@ -2,7 +2,7 @@
 
 /** State of the strip of past results. */
 export interface PastResults<Result> {
-  /** Newest first. */
+  /** Loaded results, the newest first. */
   past: readonly Result[];
   pastLoaded: boolean;
   /** True if the results could not be loaded; the page offers another try. */

@@ -139,7 +139,7 @@ export const isStaleSnapshot = <Phase extends string>(
   return roundId === state.roundId ? order[phase] < order[state.phase] : roundId < state.roundId;
 };
 
-/** Basis for applying a snapshot. */
+/** Values with which a game applies a snapshot. */
 export interface SnapshotGround<S> {
   /** State to build on, with the snapshot's player and round. */
   base: S;

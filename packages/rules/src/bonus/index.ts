@@ -52,11 +52,11 @@ export interface BonusOfDeposit {
   heldCents: number;
   /** Bonus money that the player was given after the bonus of this deposit, less its voided part. */
   newerCents: number;
-  /** Bonus of this deposit. */
+  /** Bonus money that was given for this deposit. */
   givenCents: number;
   /** Part of the bonus of this deposit that was voided earlier. */
   voidedCents: number;
-  /** Amount of this deposit. */
+  /** Credited sum of this deposit, before any reversal. */
   amountCents: number;
   /** Part of the deposit that remains after the reversal; 0: reversed as a whole. */
   leftCents: number;

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { RoundOfBets } from './BetItems.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
 
-/** Default height of a row. */
+/** Default height of a row, in CSS pixels. */
 const ROW_PX = 48;
 
 interface BetListProps<Bet> {

@@ -11,7 +11,7 @@ import { marketCount } from './market-count.ts';
 /** Item of a card, from the inventory or the storehouse. */
 export interface CardItem {
   id: number;
-  /** In dollars. */
+  /** Price of one item, in dollars. */
   price: number;
   item: ItemKind;
   /** Stock of the storehouse entry, shown with the storehouse's texts. Left out for own items. */

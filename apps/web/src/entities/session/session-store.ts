@@ -14,14 +14,14 @@ interface Session {
   becomePlayer: (user: User) => void;
   /** Resets the session. The app then starts again. */
   reset: () => void;
-  /** Balance in dollars. */
+  /** Sets the balance, in dollars. */
   setBalance: (balance: number) => void;
   /** In dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   setAnonymous: (isAnonymous: boolean) => void;
   setAgreementDue: (agreementDue: boolean) => void;
-  /** Cashback in cents. */
+  /** Sets the cashback that the player can take, in cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
   markAllRead: () => void;

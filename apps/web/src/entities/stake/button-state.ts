@@ -22,7 +22,7 @@ export interface StakeSituation {
   selectedCents: number;
   selectedCount: number;
   allSelected: boolean;
-  /** Next step of a player without items. */
+  /** Next step of a player without items; null or left out: none is offered. */
   next?: NextStep | null;
 }
 

@@ -7,9 +7,9 @@ import { lacksItemsOnly } from './button-state.ts';
 /** Part of a button's state that all games share. */
 interface Pressable {
   kind: string;
-  /** For `next`: the step before a stake. */
+  /** For the kind `next`: the step that comes before a stake. */
   step?: NextStep;
-  /** For `bet`: the obstacle to a bet. */
+  /** For the kind `bet`: the reason that a bet cannot be placed now; null: it can. */
   obstacle?: { reason: string } | null;
   /** For `bet`: number of own bets that wait for the start. */
   placed?: number;

@@ -14,7 +14,7 @@ export const LUMP = 250;
 export type ChatEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'delete'; ids: readonly number[] }
-  /** The player has become anonymous. */
+  /** The player has become anonymous, so the name at their messages is hidden. */
   | { kind: 'hide'; userId: number }
   | { kind: 'clear'; messages: Messages };
 

@@ -9,7 +9,7 @@ export interface FlightFrame extends FrameMoment {
   state: CrashState;
   elapsedMs: number;
   hundredths: number;
-  /** Multiplier as a continuous value. */
+  /** Multiplier as a continuous value, not rounded down to hundredths. */
   smooth: number;
   frozen: boolean;
   /** Seconds left of the waiting phase, as a continuous value. */

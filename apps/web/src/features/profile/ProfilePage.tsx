@@ -27,7 +27,7 @@ const isOther = (part: Part): part is Other => OTHERS.some((one) => one === part
 interface ProfilePageProps {
   /** The games with a history of bets. */
   games: readonly PastGame[];
-  /** Renders the parts of other features. */
+  /** Functions that render the parts of the page that belong to other features. */
   others: Record<Other, (playerId: number, joinedAt: string | null) => ReactNode>;
 }
 

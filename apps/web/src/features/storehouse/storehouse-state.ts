@@ -90,7 +90,7 @@ export interface ListQuery {
   market_hash_name: string;
   minPrice: number | null;
   maxPrice: number | null;
-  /** If left out: dearest first. */
+  /** Order of the entries; left out: dearest first. */
   sort?: StorehouseSort;
   weapon?: WeaponClass;
   wear?: Exterior;
@@ -176,7 +176,7 @@ export interface ExchangeTotals {
   toBalanceCents: number;
   /** 'You give': items and balance together. */
   giveCents: number;
-  /** Sum that the balance lacks. */
+  /** Sum by which the balance is too small for the exchange; 0: it suffices. */
   missingCents: number;
 }
 

@@ -7,7 +7,7 @@ import type { WheelState } from './state-types.ts';
 import { wheelStore } from './table.ts';
 
 export interface WheelFrame extends RoundFrame<WheelState> {
-  /** Thousandths of a sector, clockwise. */
+  /** Angle of the wheel, in thousandths of a sector, clockwise. */
   rotation: number;
   spinLeftMs: number;
 }

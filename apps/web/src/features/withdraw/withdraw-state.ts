@@ -24,7 +24,7 @@ export const heldOf = ({
   toStakeCents,
 }: {
   availableCents: number;
-  /** The wagering left. */
+  /** Sum in cents that the player must still stake. */
   toStakeCents: number;
 }): 'all' | 'part' | null => (toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part');
 

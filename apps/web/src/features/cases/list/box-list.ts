@@ -15,7 +15,7 @@ export type BoxCategory = (typeof BOX_CATEGORIES)[number];
 export interface BoxFilter {
   search: string;
   category: BoxCategory;
-  /** Price tier; null: any price. */
+  /** Index of the selected price step; null: any price. */
   tier: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface ReelLayout {
   /** Distance from the left edge of one tile to that of the next. */
   tileStep: number;
   tileWidth: number;
-  /** Upper edge of each row. */
+  /** Distance of each row's upper edge from the top of the canvas. */
   tops: number[];
   /** Needle of each row, in the middle of the width. It marks the tile at which the row stops. */
   needles: { top: number; bottom: number }[];

@@ -1,7 +1,7 @@
 // Pure: positions of the labels of the player's own marks, in drawing units.
 
 interface Room {
-  /** Highest position of a label's centre. */
+  /** Smallest y of a label's centre: no label is higher. */
   top: number;
   /** Smallest distance between the centres of two labels. */
   step: number;

@@ -84,7 +84,7 @@ export const momentOf = (startedAt: number | null, hundredths: number): number |
 interface Verdict {
   /** Results that can be shown now. */
   told: readonly MissedResult[];
-  /** Bets still without a result. */
+  /** Bets whose results are still unknown; null: none. */
   unheard: UnheardBets | null;
   /** True if the round is over and gone from the screen, so the result must be requested from the server. */
   isGone: boolean;

@@ -6,7 +6,7 @@ import { onFrame } from '../flight.ts';
 import { multiplierText } from '../hundredths.ts';
 import { useCrash } from '../store.ts';
 
-/** Words above the number. */
+/** Text above the multiplier or countdown: the phase of the round. */
 export function PhaseLabel() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
