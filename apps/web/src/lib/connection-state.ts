@@ -117,7 +117,7 @@ export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 /** True if no events arrive, so the screen may show an outdated state. */
 export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
 
-/** Returns the status of the connection for display. */
+/** Returns the status of the connection that the page displays. */
 export const connectionStatus = (
   connection: ConnectionState,
   { toleratedMs, urgent }: Expectation,

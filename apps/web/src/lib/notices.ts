@@ -69,7 +69,7 @@ function push(notice: Omit<Notice, 'id'>): void {
   }));
 }
 
-/** Removes one notice from the queue, or all. */
+/** Removes the notice with this id from the queue; without an id, all notices. */
 export const dropNotices = (id?: number): void =>
   useNoticeQueue.setState(({ queue }) => ({
     queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),

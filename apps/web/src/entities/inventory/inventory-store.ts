@@ -37,7 +37,7 @@ export function useInventory(): Loaded<InventoryItem[]> {
   return inventory.use();
 }
 
-/** State of the items. Tests set it directly. */
+/** Store with the loaded items and the state of loading. Tests set it directly. */
 export const inventoryState = inventory.use;
 
 /** Loads the items and waits for them: at the app's start, and to get the current prices. @throws ApiError */

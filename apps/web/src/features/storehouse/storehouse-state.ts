@@ -68,7 +68,7 @@ export const initialFilters: Filters = {
   ...anyKind,
 };
 
-/** Number of active filters by kind. */
+/** Number of active filters among weapon, wear, rarity and StatTrak. */
 export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =>
   [weapon, wear, rarity, stattrak].filter((one) => one !== null).length;
 

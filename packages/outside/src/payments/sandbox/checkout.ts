@@ -51,7 +51,7 @@ export interface SandboxCheckoutOptions {
   /** Secret shared with `createSandboxPayments`. */
   secret: string;
   siteName: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Delay of a late payment's report after the report of the expired checkout. */
   lateDelayMs?: number;

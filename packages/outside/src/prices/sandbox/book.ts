@@ -8,7 +8,7 @@ export interface BookPrice {
 }
 
 export interface BookOptions {
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Returns the book at a moment. Prices may change from day to day. */
   read: (atMs: number) => Promise<readonly BookPrice[]>;

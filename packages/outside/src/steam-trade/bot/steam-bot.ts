@@ -60,7 +60,7 @@ export interface SteamBotOptions {
   community: Pick<SteamCommunity, 'httpRequestGet' | 'acceptConfirmationForObject'>;
   /** Secret that confirms sent offers; null: the account needs no confirmation. */
   identitySecret: string | null;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now?: () => number;
   /** Longest time for which Steam's lists may miss a sent offer, ms. */
   lagMs?: number;

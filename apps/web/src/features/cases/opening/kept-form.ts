@@ -16,8 +16,8 @@ const isCount = (count: unknown): count is number =>
 export const keepForm = ({ count, isQuick }: OpeningForm): void => keepObject(KEY, { count, isQuick });
 
 /**
- * Returns the stored number of boxes and quick mode: one box with a whole reel if none is stored or the stored one is
- * invalid.
+ * Returns the stored number of boxes and quick mode. A missing or invalid number is replaced by one box, and quick mode
+ * is off unless it is stored.
  */
 export function keptForm(): OpeningForm {
   const { count, isQuick } = keptObject(KEY);

@@ -3,7 +3,7 @@ import { STRIP_TILES } from '@updraft/rules/reel';
 
 /** Gap between two rows. The needles of both rows end in it. */
 const GAP = 14;
-/** Length of a needle outside its row. */
+/** Length by which a needle extends beyond its row, at each end. */
 const NEEDLE_OUT = 4;
 /** Space above the first row and below the last one. */
 const EDGE = 10;
