@@ -64,11 +64,11 @@ export const WAITING_BATTLES_SHOWN = 50;
 export const ENDED_BATTLES_SHOWN = 20;
 /** Largest number of battles in one `casesBattles` event. */
 export const BATTLES_TOLD = 20;
-/** Bets on a page of a player's history. */
+/** Number of bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
 /** The longest period over which a player's bets are added up, in days. */
 export const BET_SUMS_DAYS = 366;
-/** Deposits, withdrawals, adjustments or entries of a statement in one response. */
+/** Largest number of deposits, withdrawals, adjustments or statement entries in one response. */
 export const OWN_HISTORY_PAGE = 50;
 /** Rows for a file in one response: bets, entries of a statement, rows of an archive. */
 export const EXPORT_PAGE = 500;

@@ -390,12 +390,12 @@ export const PastCrashBet = pastBetWith('crash', {
 
 /** Crash's settings for clients, with the terms of the next round. */
 const CrashConfig = CrashTerms.extend({
-  /** Players may cancel their bets until the round starts. */
+  /** True if players may cancel their bets until the round starts. */
   mayCancel: z.boolean(),
   /** e-folding rate of the multiplier per millisecond. */
   growthPerMs: z.number(),
   crashedMs: z.number().int(),
-  /** Longest interruption that has no effect on a round. */
+  /** Longest interruption that has no effect on a round, in milliseconds. */
   gapToleratedMs: z.number().int(),
   rulesVersion: z.number().int(),
 });

@@ -56,7 +56,7 @@ export interface RequestEventSpec<
   ack: A;
   /** Event that reports a refusal to the socket, in addition to the acknowledgement. */
   refusedAs?: string;
-  /** Only staff get a response, and only to a well-formed event. */
+  /** True: staff alone get a response. A malformed event gets none, although its handler receives it. */
   staffOnly?: true;
 }
 

@@ -14,7 +14,7 @@ export const FairnessChain = z.object({
   beacon: z.string(),
   beacon_round: z.number().int(),
   salt: HexHash.nullable(),
-  /** The network's signature of the beacon round: the salt is its SHA-256. */
+  /** The network's signature of the beacon round, whose SHA-256 is the salt; null until the beacon has been read. */
   salt_signature: HexSignature.nullable(),
   announced_at: Moment,
   receipt: z.string(),

@@ -45,7 +45,7 @@ export const HourlyBonus = z.object({
   /** False: the operator has switched it off, and nothing is shown. */
   is_active: z.boolean(),
   totalBank: Dollars,
-  /** Sum of the bank at which the hour begins. */
+  /** Sum in dollars that the bank must reach for the hour to begin. */
   goal: Dollars,
   /** Share of a round's bank that goes to the bonus, in percent. */
   percent: z.number().min(0).max(100),

@@ -102,7 +102,7 @@ export const JackpotGame = Pot.extend({
   timer: z.number().int().min(0),
   /** Milliseconds until betting closes; 0 while there is no countdown and after the close. */
   msLeft: z.number().min(0),
-  /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
+  /** Milliseconds until the stakes of a player who is alone are returned; null: nobody is alone in the round. */
   aloneMsLeft: z.number().min(0).nullable(),
   /**
    * The announced close of betting, in milliseconds since 1970. Null before the second player's bet; afterwards it
@@ -230,7 +230,7 @@ export const JackpotRound = PastRound.extend({
   status: z.enum(['betting', 'beacon', 'ended']),
   /** The announced close of betting, in milliseconds since 1970; null: there was no second player. */
   closes_at_ms: z.number().int().nullable(),
-  /** The hash of the final list of tickets, set from the close of betting on, also after a refund. */
+  /** The hash of the final list of tickets, also after a refund; null until betting has closed. */
   tickets_hash: HexHash.nullable(),
   /**
    * The list of tickets, while there is no result and after a refund. With a result it is null, and the fairness call
@@ -422,7 +422,7 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         user_id: Id,
-        /** Whole payout, and the stake that it includes. */
+        /** `win`: whole payout in dollars, including the stake. `price`: the stake. */
         win: Dollars,
         price: Dollars,
         items: z.number().int().min(1),

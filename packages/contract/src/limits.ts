@@ -25,7 +25,7 @@ export const PlayerLimits = z.object({
   limits: z.array(PlayerLimit),
   /** Minutes between reminders of how long the session has lasted; null: none. */
   reminder: z.number().int().nullable(),
-  /** The pause or exclusion that is in force. */
+  /** The pause or exclusion that is in force; null: none. */
   break: z.object({ kind: z.enum(['pause', 'exclusion']), until: Moment }).nullable(),
 });
 export type PlayerLimits = z.infer<typeof PlayerLimits>;

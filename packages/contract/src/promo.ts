@@ -28,11 +28,11 @@ export const UsedPromo = z.object({
   id: Id,
   code: z.string(),
   kind: z.enum(['percent', 'balance', 'item']),
-  /** For a code of the kind `percent`: bonus in percent of the deposit. Otherwise null. */
+  /** Bonus in percent of the deposit, by a code of the kind `percent`; otherwise null. */
   percent: z.number().nullable(),
-  /** Bonus money. */
+  /** Bonus money in dollars, by a code of the kind `balance`; otherwise null. */
   sum: Dollars.nullable(),
-  /** Item, at its present price. */
+  /** Item by a code of the kind `item`, at its present price; otherwise null. */
   item: ShownItem.nullable(),
   used_at: Moment,
 });

@@ -142,7 +142,7 @@ export const WheelSnapshot = z.object({
   bets: WheelBets,
   columns: WheelColumns,
   stats: WheelStats,
-  /** Position at which the wheel has stopped or will stop. */
+  /** Angle at which the wheel has stopped or will stop. */
   rotate: Angle,
   spin: WheelSpin.nullable(),
   serverTime: z.number(),

@@ -33,7 +33,7 @@ export const Withdrawal = z.object({
   payout: Dollars.nullable(),
   items: z.array(ShownItem),
   status: WithdrawalStatus,
-  /** Reason for the cancellation: a message key. */
+  /** Reason for the cancellation, as a message key; null: not canceled. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
   /** Trade offer of a skin; null for money. */

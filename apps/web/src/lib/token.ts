@@ -22,6 +22,6 @@ export function storeToken(token: string | null): void {
     if (token !== null) localStorage.setItem(STORAGE_KEYS.apiToken, token);
     else if (readToken() === own) localStorage.removeItem(STORAGE_KEYS.apiToken);
   } catch {
-    // Without storage the session is kept until the page is unloaded.
+    // The session is kept until the page is unloaded if there is no storage.
   }
 }

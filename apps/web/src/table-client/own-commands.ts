@@ -17,7 +17,7 @@ export interface OwnCommands<Kind extends string = string> {
   pending: readonly Command<Kind>[];
   /** State of the wait for responses to the pending commands. */
   wait: AnswerWait;
-  /** Command that was pressed but not sent, because there was no connection. */
+  /** Command that was pressed but not sent, because there was no connection; null: none. */
   unsent: Command<Kind> | null;
 }
 

@@ -101,7 +101,7 @@ export const reduceTable = <Kind extends string, S extends TableState<Kind>>(sta
     case 'commandUnsent':
       return { ...state, commands: notSent(state.commands, event.command) };
     case 'commandLost':
-      // After a cut the snapshot of the next connection shows the outcome.
+      // The snapshot of the next connection shows the outcome after a cut.
       return state.commands.wait === 'cut'
         ? state
         : { ...state, commands: dropped(state.commands), gaps: state.gaps + 1 };

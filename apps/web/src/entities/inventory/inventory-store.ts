@@ -51,7 +51,7 @@ export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
   if (useSession.getState().status !== 'player') return;
   await inventory.load().catch((error: unknown) => {
-    // Without loaded items, the panel itself shows the failure.
+    // The panel itself shows the failure if no items are loaded.
     if (inventory.use.getState().data !== undefined) notifyError(error, 'inventory_error.load');
   });
 }

@@ -18,7 +18,7 @@ export interface CardItem {
   marketCount?: number;
   /** Number of equal own items on the card. Left out for storehouse entries. */
   held?: number;
-  /** End of the item's protection, ISO 8601. The item cannot be used before. */
+  /** End of the item's protection, ISO 8601; null: not protected. The item cannot be used before. */
   lockedUntil?: string | null;
 }
 

@@ -8,7 +8,7 @@ interface HashLineProps {
   game: string;
   /** Public hash of the round; null: not known yet. */
   hash: string | null;
-  /** Id of the last ended round, which can be verified. */
+  /** Id of the last ended round, which can be verified; null: none known. */
   lastId: number | null;
   className?: string;
 }

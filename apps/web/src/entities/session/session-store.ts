@@ -16,7 +16,7 @@ interface Session {
   reset: () => void;
   /** Sets the balance, in dollars. */
   setBalance: (balance: number) => void;
-  /** In dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
+  /** Sets sums in dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   setAnonymous: (isAnonymous: boolean) => void;

@@ -79,7 +79,7 @@ function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: (
     setSending(true);
     const isDone = await eraseData(code, rest);
     setSending(false);
-    // After a refusal the erasure starts again from its first step: the code has been used, or an obstacle is back.
+    // The erasure starts again from its first step after a refusal: the code has been used, or an obstacle is back.
     if (!isDone) onClose();
   };
   return (

@@ -67,6 +67,6 @@ export const onFrame = frameLoop(
     frame.state = state;
     readFlight(state, nowMs);
   },
-  // Before the flight only the countdown and the calm light of the runway move.
+  // The countdown and the calm light of the runway alone move before the flight.
   () => (crashStore.getState().phase === 'waiting' ? SLOW_FRAME_MS : 0),
 );

@@ -8,13 +8,13 @@ export interface Kinds {
   weapon: WeaponClass | null;
   wear: Exterior | null;
   rarity: Rarity | null;
-  /** True: only StatTrak items. False: only others. */
+  /** True: StatTrak items only. False: other items only. Null: both. */
   stattrak: boolean | null;
 }
 
 export interface Filters extends Kinds {
   search: string;
-  /** In dollars; null: the field is empty. */
+  /** Bounds of the price in dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
   /**
@@ -188,7 +188,7 @@ export function exchangeTotals(input: {
 }): ExchangeTotals {
   const { itemsCents, balanceCents } = input;
   const getCents = sumCents(input.chosen);
-  // Without received items nothing returns to the balance, because that would be a sale and not an exchange.
+  // Nothing returns to the balance without received items, because that would be a sale and not an exchange.
   const fromBalanceCents = Math.max(0, getCents - itemsCents);
   const toBalanceCents = getCents === 0 ? 0 : Math.max(0, itemsCents - getCents);
   return {

@@ -23,7 +23,7 @@ export type ButtonState =
 export interface OpeningSituation {
   /** State of the opening of this page's box. */
   opening: OpeningState;
-  /** Opening of another box whose result is unknown. */
+  /** Opening of another box whose result is unknown; null: none. */
   elsewhere: Undecided | null;
   box: Pick<CaseBox, 'price' | 'closed'>;
   count: number;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { isClientSeed, makeClientSeed } from './client-seed.ts';
 
 interface SeedForm {
-  /** Hash of the server seed that the client seed belongs to. */
+  /** Hash of the server seed with which the client seed is used; null: no seeds received yet. */
   hash: string | null;
   /** The client seed as typed. */
   text: string;

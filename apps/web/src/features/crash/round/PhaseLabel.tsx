@@ -14,14 +14,14 @@ export function PhaseLabel() {
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
-  // During maintenance no round follows, so there is nothing to count down to.
+  // No round follows during maintenance, so there is nothing to count down to.
   if (phase === 'waiting' && paused)
     return (
       <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">
         {t('game:bets_paused')}
       </span>
     );
-  // On phones the circle has space for the number only. In every language the words wrap upwards inside the ring, away
+  // The circle has space for the number only on phones. The words of every language wrap upwards inside the ring, away
   // from the number.
   if (phase === 'waiting')
     return (
