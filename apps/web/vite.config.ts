@@ -154,7 +154,8 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers|beacon)[\\/]|\w+[\\/](point|verify)\.)/,
               priority: 2,
             },
-            // With them goes what fetches a part. Every file needs it: in the group above it drew all of that into the first load.
+            // Libraries of the first load, and the code that fetches parts. Every file needs that code, so in the group
+            // above it would draw the whole group into the first load.
             {
               name: 'libraries',
               tags: ['$initial'],

@@ -113,7 +113,7 @@ export const buttonFor = <Obstacle, OfRound>(
   { obstacleOf, ofRound }: { obstacleOf: () => Obstacle | null; ofRound: () => OfRound | null },
 ): CommonButton<Obstacle> | OfRound => {
   const { table, session } = situation;
-  // A visitor is asked to sign in only once known as one, and while the server is reachable.
+  // A visitor is asked to sign in once the session is known, and while the server is reachable.
   if (session === 'visitor' && table.connection !== 'offline') return { kind: 'sign_in' };
   if (session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(), placed: 0, allCount: null };
   if (isPending(table.commands, 'bet'))

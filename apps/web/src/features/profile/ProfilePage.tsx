@@ -99,7 +99,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
         >
           {t('shell:withdraw')}
         </Button>
-        {/* On phones the menu has this button. */}
+        {/* The menu has this button on phones. */}
         <Button icon="logout" size="small" className="max-md:hidden" onClick={() => void sessionActions().signOut()}>
           {t('sign_out')}
         </Button>

@@ -36,7 +36,7 @@ const MOST_KNOWN_TRADES = 10_000;
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
-/** ETradeOfferState.Active */
+/** Steam's number of the state Active of an offer (ETradeOfferState). */
 const ACTIVE = 2;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
