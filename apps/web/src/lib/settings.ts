@@ -61,7 +61,7 @@ export const useSettings = create<Settings>()((set) => ({
   setVolume: (game, volume) => set(({ volumes }) => ({ volumes: { ...volumes, [game]: volume } })),
 }));
 
-/** Sets the cookie by which the server knows the language of the next page. */
+/** Sets the cookie that tells the server the language of the next page. */
 const keepLanguage = (language: Language): void => {
   try {
     document.cookie = `updraft_language=${language}; path=/; max-age=31536000; samesite=lax`;

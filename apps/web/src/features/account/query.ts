@@ -37,7 +37,7 @@ export async function endSession(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
 }
 
-/** Ends every session, this one too. */
+/** Ends every session of the player, including this one. */
 export async function endEverySession(): Promise<void> {
   const answer = await send('POST /api/user/endSessions');
   if (answer) await sessionActions().ended(answer.message);

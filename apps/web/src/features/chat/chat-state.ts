@@ -1,4 +1,4 @@
-// Pure: (messages, events) → messages. The messages of the chat that this page knows.
+// Pure: (messages, events) → messages. Messages of the chat that this page has loaded.
 import type { ChatMessage } from '@updraft/contract';
 
 type Messages = readonly ChatMessage[];

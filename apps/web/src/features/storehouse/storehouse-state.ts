@@ -3,7 +3,7 @@ import type { Exterior, Rarity, StorehouseItem, StorehouseSort, WeaponClass } fr
 import { PURCHASE_ITEMS } from '@updraft/contract/constants';
 import { sumCents, toCents } from '../../lib/cents.ts';
 
-/** Filters by kind of item; null: any. */
+/** Filters by properties of the item; null: any. */
 export interface Kinds {
   weapon: WeaponClass | null;
   wear: Exterior | null;

@@ -50,7 +50,7 @@ export function RoundCapNote() {
   );
 }
 
-/** Note that the picture stands still, shown as soon as the frame loop detects it. */
+/** Note that the picture is frozen, shown as soon as the frame loop detects it. */
 export function FrozenFlight() {
   const [frozen, setFrozen] = useState(false);
   useEffect(() => {
