@@ -56,8 +56,9 @@ const tooManyUnsteady = (unsteady) => ({
 
 /**
  * Repeats the failed files of `results`, one at a time. Results: {step, passed, files, failures, repeat, limitSeconds},
- * as `runStep` returns them. Returns {passed, failures, unsteady}: the number of passed tests, with those of unsteady files; the
- * failures that remain, and one more if too many files are unsteady; and the first failures of the unsteady files.
+ * as `runStep` returns them. Returns {passed, failures, unsteady}: the number of passed tests, with those of unsteady
+ * files; the failures that remain, and one more if too many files are unsteady; and the first failures of the unsteady
+ * files.
  */
 export const repeatFailedFiles = async ({ results, say }) => {
   const unsteady = await repeatFiles(failedFiles(results), say);

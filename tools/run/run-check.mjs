@@ -106,8 +106,8 @@ const runRows = async ({ rows, steps, env, context, speed, say }) => {
  * {step, file, test, error}. Failures and unsteady files are also written to `failures.json` and `unsteady.json` in
  * `outputDir`. The last printed line has the counts.
  *
- * - `steps`: {name, about, budgetSeconds, wholeBudgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` describes
- *   them.
+ * - `steps`: {name, about, budgetSeconds, wholeBudgetSeconds, work, needs, requires, isLong}; `test-steps.mjs`
+ *   describes them.
  * - `rows`: rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, steps of a lane one after
  *   the other.
  * - `prepare`: work before the first step. If it fails, no step runs. `installBudgetSeconds`: its budget.

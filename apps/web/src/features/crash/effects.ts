@@ -16,8 +16,8 @@ let results: typeof Results | null = null;
 let isFetching = false;
 
 /**
- * Fetches the code of result notices in advance, while there is a connection. This happens when a page on which a player
- * may bet has settled, or at the latest with a bet.
+ * Fetches the code of result notices in advance, while there is a connection. This happens when a page on which a
+ * player may bet has settled, or at the latest with a bet.
  */
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
