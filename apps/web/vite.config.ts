@@ -7,7 +7,7 @@ import { offlinePage } from './src/offline/page.ts';
 
 /** Address of the server during development. */
 const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
-/** Paths of the server; everything else is the client's. */
+/** Beginnings of the paths that the server handles. All other paths belong to the client. */
 const SERVER_PATHS = ['/manifest.webmanifest', '/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
 
 /** A part of `index.html` between `<!-- name -->` and `<!-- /name -->`. */
@@ -15,8 +15,8 @@ const marked = (name: string): RegExp => new RegExp(`\\s*<!-- ${name} -->[^]*<!-
 
 /**
  * Derives two files from `index.html`, which paints the header and the crash page before any script has arrived.
- * `framed.html` paints the header alone, for the `pages` of `page-parts.json`. `page.html` paints neither, for the other
- * pages.
+ * `framed.html` paints the header alone, for the `pages` of `page-parts.json`. `page.html` paints neither, for the
+ * other pages.
  */
 const pagesOfOtherPaths: Plugin = {
   name: 'pages-of-other-paths',
@@ -33,7 +33,10 @@ const pagesOfOtherPaths: Plugin = {
   },
 };
 
-/** Writes `page-parts.json`: the files of each page (`src/app/page-parts.ts`), and the texts that every page has, by language. */
+/**
+ * Writes `page-parts.json`: the files of each page (`src/app/page-parts.ts`), and the files with the texts of the first
+ * load, by language.
+ */
 const pageParts: Plugin = {
   name: 'page-parts',
   generateBundle(_, bundle) {
@@ -53,7 +56,7 @@ const pageParts: Plugin = {
       return known;
     };
     const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesFrom(entry, new Set())]));
-    /** Files of these sources that the first load lacks. */
+    /** Returns the files of the build that these sources need, without those of the first load. */
     const filesOf = (...sources: string[]): string[] => {
       const files = new Set<string>();
       for (const source of sources) filesFrom(chunkOf(source), files);
@@ -72,7 +75,7 @@ const pageParts: Plugin = {
   },
 };
 
-/** The page without a connection, which the service worker keeps. */
+/** Writes `offline.html`, which the service worker stores and shows without a connection. */
 const pageWithoutConnection: Plugin = {
   name: 'page-without-connection',
   generateBundle() {
@@ -114,22 +117,24 @@ export default defineConfig({
     port: 5173,
     proxy: {
       ...Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER }])),
-      // The sign-in's return is the server's; only its last step is a page of ours.
+      // The server handles the return from a sign-in. Its last step alone is a page of the client.
       '^/auth/(?!callback)': { target: SERVER },
       '/socket.io': { target: SERVER, ws: true },
     },
   },
-  // A worker loads the curve of the signatures only when it needs it, so its code comes in several files.
+  // The code of a worker consists of several files, because it loads the curve of the signatures on demand. The format
+  // `es` is required for that.
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Small files would become data: addresses, which the content security policy refuses for fonts.
+    // Small files would become `data:` addresses, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
-    // A part that is fetched later names what it needs besides itself, so that all of it comes at once; itself and what every page has loaded stay out of the list, which is part of the first load.
+    // Each part that is fetched later lists the files that it needs, so that all are fetched at once. The lists are in
+    // the first load. So they leave out the part itself and the files that every page has loaded.
     modulePreload: {
-      // A browser that does not know the hint fetches the same files a moment later: the stand-in for it is part of the first load.
+      // The polyfill would be in the first load. Browsers without `modulepreload` fetch the same files a moment later.
       polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
@@ -138,7 +143,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       treeshake: {
-        // Our components and texts do nothing when they are loaded: what is not used stays out.
+        // Components and texts of the project have no side effects when they are loaded, so unused ones are removed.
         propertyReadSideEffects: false,
         moduleSideEffects: (id) =>
           /\/packages\/(ui|texts|contract|rules)\//.test(id) ||
@@ -146,13 +151,14 @@ export default defineConfig({
             ? id.endsWith('.css')
             : undefined,
       },
-      // A constant does not drag the module it stands in (and all that this imports) into the first screen.
+      // Constants are inlined, so that a constant does not add its module and the module's imports to the first load.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // The program names some two hundred files: each further sign of a hash is in the first load, and does not compress.
+        // The first load names about two hundred files. Each further character of their hashes would enlarge it,
+        // because hashes do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // The program and its libraries, which rarely change, are two files.
+          // The client's code and the libraries, which rarely change, are two files of the first load.
           groups: [
             // Parts that a game's page shares with the verification must not load the verification.
             { name: 'sectors', test: /[\\/]rules[\\/]src[\\/]wheel[\\/]sectors\./, priority: 6 },
@@ -162,14 +168,15 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'client-seed', test: /[\\/]rules[\\/]src[\\/]cases[\\/]client-seed\./, priority: 6 },
-            // Hashes and what results follow from are wanted by the verification alone, which comes later. The curve of
-            // the signatures comes later still.
+            // Hashes and the rules of results, which the verification alone needs. It is fetched on demand, and the
+            // curve of the signatures later still.
             {
               name: 'verification',
               test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]|[\\/]rules[\\/]src[\\/]((fairness|verifiers|beacon)[\\/]|\w+[\\/](point|verify)\.)/,
               priority: 2,
             },
-            // With them goes what fetches a part. Every file needs it: in the group above it drew all of that into the first load.
+            // Libraries of the first load, and the code that fetches parts. Every file needs that code, so in the group
+            // above it would draw the whole group into the first load.
             {
               name: 'libraries',
               tags: ['$initial'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-// Plain JavaScript without types: Oxlint loads plugins in TypeScript only from Node 22.18 on.
+// The plugin is plain JavaScript without types, because Oxlint loads TypeScript only from Node 22.18 on.
 const { continuationIn } = (await import(new URL('test-names.mjs', import.meta.url).href)) as {
   continuationIn: (name: string) => string | null;
 };

@@ -5,7 +5,7 @@ export interface Part {
   mutate: string[];
   tests: string[];
   goalPercent: number;
-  /** Tries only every n-th change, because trying all would take hours; undefined: all. */
+  /** Step of the sample: every n-th change is tried, because all would take too long. Undefined: all are tried. */
   every?: number;
 }
 

@@ -6,7 +6,7 @@ export interface Clip {
   /** Constant quality of the encoder: higher values give smaller files. */
   vp9Quality: number;
   h264Quality: number;
-  /** Moment of the still picture, 0 to 1. */
+  /** Moment of the still picture, as a share of the clip's duration, 0 to 1. */
   posterAt: number;
 }
 

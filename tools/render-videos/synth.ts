@@ -8,9 +8,9 @@ export interface Note {
   /** Pitch at the beginning of the note, in hertz. `pitchEnd`: pitch at its end, undefined if it does not change. */
   pitch: number;
   pitchEnd?: number;
-  /** Seconds until the note is silent. */
+  /** Duration of the note, in seconds; it is silent at its end. */
   length: number;
-  /** 0 to 1. */
+  /** Loudness of the note, 0 to 1. */
   loudness: number;
   /** Seconds of fade-in; default 4 ms, which avoids a click. */
   attack?: number;

@@ -1,7 +1,9 @@
 // Runs each failed test file once more, by itself. A file that passes then is unsteady.
 import { withTimeLimit } from './time-limit.mjs';
 
-/** The repeats end when as many files have failed again, or were unsteady. The run has failed then. */
+/**
+ * Number of files that failed again, or number of unsteady files, at which the repeats end. The run has failed then.
+ */
 const MOST_ALIKE = 8;
 /** Largest number of unsteady files with which a run passes. */
 const MOST_UNSTEADY = 3;
@@ -54,8 +56,9 @@ const tooManyUnsteady = (unsteady) => ({
 
 /**
  * Repeats the failed files of `results`, one at a time. Results: {step, passed, files, failures, repeat, limitSeconds},
- * as `runStep` returns them. Returns {passed, failures, unsteady}: the number of passed tests, with those of unsteady files; the
- * failures that remain, and one more if too many files are unsteady; and the first failures of the unsteady files.
+ * as `runStep` returns them. Returns {passed, failures, unsteady}: the number of passed tests, with those of unsteady
+ * files; the failures that remain, and one more if too many files are unsteady; and the first failures of the unsteady
+ * files.
  */
 export const repeatFailedFiles = async ({ results, say }) => {
   const unsteady = await repeatFiles(failedFiles(results), say);

@@ -25,7 +25,9 @@ const clearReports = (outputDir) => {
 const writeReport = ({ outputDir, name, list }) =>
   writeFileSync(join(outputDir, name), `${JSON.stringify(list, null, 2)}\n`);
 
-/** Limit of a step, as a multiple of its budget. After that its commands hang, and are killed. */
+/**
+ * Largest duration of a step, as a multiple of its budget. After that its commands count as hanging, and are killed.
+ */
 const BUDGETS_UNTIL_KILLED = 4;
 
 const resultWithoutTests = (detail) => ({ passed: 0, files: [], failures: [], detail });
@@ -51,7 +53,8 @@ const outcomeLine = ({ name, ms, result }) => {
 
 /**
  * Runs a step of the check. Returns the result of its suite, with {step, ms, budgetSeconds, limitSeconds}; its failure
- * if it throws; or `notRun`, the reason why it could not check. `speed`: of this machine.
+ * if it throws; or `notRun`, the reason why it could not check. `speed`: that of this machine, as `machineSpeed`
+ * returns it.
  */
 export const runStep = async ({ step, context, speed, say }) => {
   const started = performance.now();
@@ -103,8 +106,8 @@ const runRows = async ({ rows, steps, env, context, speed, say }) => {
  * {step, file, test, error}. Failures and unsteady files are also written to `failures.json` and `unsteady.json` in
  * `outputDir`. The last printed line has the counts.
  *
- * - `steps`: {name, about, budgetSeconds, wholeBudgetSeconds, work, needs, requires, isLong}; `test-steps.mjs` describes
- *   them.
+ * - `steps`: {name, about, budgetSeconds, wholeBudgetSeconds, work, needs, requires, isLong}; `test-steps.mjs`
+ *   describes them.
  * - `rows`: rows of lanes of steps. Rows run one after the other, lanes of a row in parallel, steps of a lane one after
  *   the other.
  * - `prepare`: work before the first step. If it fails, no step runs. `installBudgetSeconds`: its budget.

@@ -61,7 +61,10 @@ const wheelBet = (colour = 'black'): SimulatedBet => {
 
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
-/** Returns the first stake of a pot with one item per player. `text`: the items' prices in dollars, between commas. */
+/**
+ * Returns the first stake of a pot with one item per player. `text`: the items' prices in dollars, separated by commas,
+ * the price of the first stake first.
+ */
 const jackpotStake = (text = '5,10,20'): SimulatedBet => {
   const prices = text.split(',').map(centsOf);
   const [stakedCents] = prices;
@@ -115,10 +118,7 @@ const BETS: Readonly<Record<string, (text?: string) => SimulatedBet>> = {
 
 const GAMES = Object.keys(BETS);
 
-/**
- * Returns the bet to simulate.
- * @throws with a message if the game or its bet cannot be simulated
- */
+/** Returns the bet to simulate. Throws with a message if the game or its bet cannot be simulated. */
 export const betOf = (game: string, text?: string): SimulatedBet => {
   const make = Object.hasOwn(BETS, game) ? BETS[game] : undefined;
   if (!make) throw new Error(`--game: ${GAMES.join(', ')}`);

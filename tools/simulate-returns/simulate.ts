@@ -21,7 +21,7 @@ export interface SimulatedBet {
 export interface Simulation {
   /** Number of rounds that paid at least their stake. */
   wins: number;
-  /** Payout per cent staked. */
+  /** Sum of the payouts divided by the sum of the stakes. `exactRtp`: its expected value by the rules. */
   simulatedRtp: number;
   exactRtp: number;
   /** Half the width of the interval in which the simulated RTP lies in 99 of 100 simulations. */

@@ -1,12 +1,12 @@
 /**
- * The service worker. It keeps two things alone: the page without a connection, and files of the program whose names are
- * fingerprints of their content. Pages and calls always go to the server, so that a deploy is seen at once and nothing
- * that a player does is answered from a store.
+ * Service worker. It stores the page without a connection, and files of the client whose names contain a hash of their
+ * content. Pages and calls are always requested from the server, so that a deploy takes effect at once and no action of
+ * a player gets a stored response.
  */
 const OFFLINE = 'offline-2';
 const ASSETS = 'assets-1';
 const OFFLINE_FILES = ['/offline.html', '/offline.js'];
-/** Files of the program that are kept; the oldest go first. */
+/** Largest number of stored files of the client. Beyond it the oldest are deleted. */
 const MOST_ASSETS = 150;
 
 self.addEventListener('install', (event) => {

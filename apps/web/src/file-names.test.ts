@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** Every source file of the browser by its path: here, and in the package of components. */
+/** Every source file of the client by its path: of this app, and of the package of components. */
 const SOURCES: Record<string, string> = {
   ...import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
   ...import.meta.glob<string>('../../../packages/ui/src/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
@@ -13,13 +13,13 @@ const isTest = ({ name }: File): boolean => name.includes('.test.');
 const isPascal = ({ name }: File): boolean => /^([A-Z][A-Za-z0-9]*)(\.tsx|\.test\.tsx?)$/.test(name);
 const isKebab = ({ name }: File): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name);
 
-/** Names of the values that a file exports. */
+/** Returns the names of the values that a file exports. */
 const exportsOf = ({ source }: File): string[] =>
   Array.from(
     source.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm),
     ([, name]) => name ?? '',
   );
-/** A capital and small letters: neither a constant nor a function. */
+/** True if a name has a capital at its beginning and small letters, unlike constants and functions. */
 const isComponent = (name: string): boolean => /^[A-Z][A-Za-z0-9]*[a-z]/.test(name);
 
 const stemOf = ({ name }: File): string => name.replace(/\..*$/, '');

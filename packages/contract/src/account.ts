@@ -176,7 +176,7 @@ export const accountCallsOf = (games: readonly PastBetsContract[]) =>
       command: true,
       input: z.strictObject({
         code: Verbatim.min(10).max(200),
-        /** The rest of the balance that the player gives up, as shown to them. */
+        /** Balance that the player gives up: `rest` of `beginErasure`, as shown to them. */
         give_up: AskedDollars.optional(),
       }),
       output: StatusAnswer.extend({ obstacles: z.array(Obstacle).optional() }),

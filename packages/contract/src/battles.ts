@@ -32,8 +32,8 @@ export type BattleState = z.infer<typeof BattleState>;
 export const BattleEnd = z.enum(['creator', 'expired', 'box']);
 
 /**
- * A box of a battle with the values fixed at the creation. `return_percent`: least return of the box for the battle to
- * start.
+ * A box of a battle with the values fixed at the creation. `return_percent`: return of the box at that time. The battle
+ * is cancelled if the return falls below it.
  */
 export const BattleBox = BoxName.extend({
   price: Dollars,
@@ -68,7 +68,7 @@ export const CaseBattle = z.object({
   boxes: z.array(BattleBox).min(1).max(MAX_BATTLE_BOXES),
   /** Number of seats. */
   size: z.number().int().min(BATTLE_SEATS.least).max(BATTLE_SEATS.most),
-  /** Price of a seat: the sum of the boxes. */
+  /** Price of a seat: the sum of the boxes' prices. */
   price: Dollars,
   /** Taken seats in the order of their numbers. A waiting battle may have gaps, after players have left. */
   seats: z.array(BattleSeat).max(BATTLE_SEATS.most),
@@ -86,7 +86,10 @@ export const CaseBattle = z.object({
 });
 export type CaseBattle = z.infer<typeof CaseBattle>;
 
-/** A drop of a battle. `box`: the index of its box in `boxes`. `opening` has its own page and verification. */
+/**
+ * A drop of a battle. `box`: the index of its box in `boxes`. `opening`: id of the drop's opening, whose page has the
+ * verification.
+ */
 export const BattleDrop = z.object({
   seat: Seat,
   box: z
@@ -125,7 +128,7 @@ export const BattleLimits = z.object({
 });
 export type BattleLimits = z.infer<typeof BattleLimits>;
 
-/** Seeds as shown to the player. `client_seed` replaces the present one. */
+/** Hash of the player's server seed as shown to them. `client_seed` replaces their client seed; left out: no change. */
 const seenSeeds = { server_seed_hash: HexHash, client_seed: Verbatim.max(MAX_SEED_TEXT).optional() };
 
 const BattleAnswer = z.discriminatedUnion('status', [
@@ -187,7 +190,10 @@ export const battlesCalls = {
           }),
         )
         .max(MAX_BATTLE_BOXES),
-      /** Number of seats. A number outside the rule's bounds gets the rule's message, so the parser accepts it. */
+      /**
+       * Number of seats. The schema accepts more than 2 to 4 (rule BT-1), so that a wrong number is refused with
+       * `cases_api.battle_size`, not as a malformed request.
+       */
       size: z.number().int().min(-1000).max(1000),
       ...seenSeeds,
     }),

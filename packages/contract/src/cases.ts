@@ -35,7 +35,7 @@ export const CaseBox = z.object({
   name_ru: z.string(),
   art: z.string(),
   price: Dollars,
-  /** Order in the list: the highest comes first. */
+  /** Position in the list of boxes: the highest comes first. */
   priority: z.number().int(),
   /** Return in percent at present prices, floored to hundredths. */
   return_percent: z.number().min(0),
@@ -70,10 +70,10 @@ const LiveDrops = z.array(CaseDrop).max(LIVE_DROPS_SHOWN);
 
 export const Nonce = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last. */
+/** Public part of a player's seeds for the next openings. `previous`: the seed that was revealed last; null: none. */
 export const CaseSeeds = z.object({
   server_seed_hash: HexHash,
-  /** Null: the player has to choose one. */
+  /** Null: not chosen yet. Openings are refused until the player chooses one. */
   client_seed: z.string().nullable(),
   /** The nonce of the next opening. */
   nonce: Nonce,
@@ -91,7 +91,7 @@ const SeedsAnswer = z.object({
   seeds: CaseSeeds,
 });
 
-/** Upper bound of a return in a request, above that of any open box. */
+/** Largest return in percent that a request may state. No open box returns that much. */
 export const MAX_RETURN_PERCENT = 1000;
 
 /**
@@ -132,8 +132,8 @@ export const casesCalls = {
     input: z.strictObject({
       id: Id,
       /**
-       * Number of openings in one call. A number outside the rule's bounds gets the rule's message, so the parser
-       * accepts it.
+       * Number of openings in one call. The schema accepts a wrong number too, so that it is refused with
+       * `cases_api.count`, not as a malformed request.
        */
       count: z.number().int().min(-1000).max(1000).default(1),
       /** Hash of the box as shown to the player. */
@@ -146,7 +146,9 @@ export const casesCalls = {
        */
       server_seed_hash: HexHash,
       nonce: Nonce,
-      /** Replaces the player's client seed. */
+      /**
+       * Client seed that replaces the player's own one before these openings. Left out: the player's own one is used.
+       */
       client_seed: Verbatim.max(MAX_SEED_TEXT).optional(),
     }),
     output: z.discriminatedUnion('status', [
@@ -157,7 +159,7 @@ export const casesCalls = {
         winItem: WonCaseItem,
         winItems: z.array(WonCaseItem).min(1),
         balance: Dollars,
-        /** The next nonce. */
+        /** Nonce of the next opening. */
         nonce: Nonce,
       }),
       z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
@@ -280,10 +282,10 @@ export const casesServerEvents = {
 } as const;
 
 /**
- * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is item over price. `battle`:
- * the battle of the opening, otherwise null. In a battle `multiplier`, `status` and `earnings` follow from the drops
- * that the player received, and `won` is the drop of the player's own opening, even if the battle gave it to another
- * player.
+ * Cases in players' histories. `placed_colour` and `result_colour` are null; `multiplier` is the item's worth divided
+ * by the price of the opening. `battle`: the battle of the opening, otherwise null. In a battle `multiplier`, `status`
+ * and `earnings` are computed from the drops that the player received, and `won` is the drop of the player's own
+ * opening, even if the battle gave it to another player.
  */
 export const casesHistory = {
   name: 'cases',

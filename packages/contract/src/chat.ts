@@ -60,7 +60,7 @@ export const ChatMessage = z.discriminatedUnion('type', [
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Minutes of a mute; null: forever. */
+/** Duration of a mute in minutes; null: without end. */
 const Duration = z.number().int().min(1).nullable();
 
 /** Mute of a player. `until` null: a mute without end. `reason`: a message key of `chat_reason`. */
@@ -91,7 +91,9 @@ export const ChatQuiz = z.object({
 });
 export type ChatQuiz = z.infer<typeof ChatQuiz>;
 
-/** Refusals of a text by the rules. `chat_api.rules` has the rule as its `additional` key, one of `chat_rule`. */
+/**
+ * Refusals of a message's text. With `chat_api.rules`, `additional` is the text key of the broken rule in `chat_rule`.
+ */
 const textMessages = [
   'chat_api.not_string',
   'chat_api.empty',
@@ -109,7 +111,7 @@ export const chatCalls = {
       messages: z.array(ChatMessage).max(CHAT_MESSAGES_SHOWN),
       quiz: ChatQuiz.nullable(),
       online: z.number().int().min(0),
-      /** Deposits required before a player may write. */
+      /** Sum that a player must have deposited before they may write. */
       min_deposit: Dollars,
       /**
        * State of the signed-in player; null for a visitor. `activated`: the player has deposited enough. `exempt`: they
@@ -137,7 +139,10 @@ export const chatCalls = {
         .unknown()
         .refine((sent) => typeof sent !== 'string' || isStorable(sent))
         .optional(),
-      /** Id of the player's message that this one replies to. A message that is no longer shown is not quoted. */
+      /**
+       * Id of a player's message to which this one replies. If the chat no longer shows that message, this one is sent
+       * without a reply.
+       */
       reply_to: Id.optional(),
     }),
     output: StatusAnswer.extend({

@@ -1,4 +1,4 @@
-// Constants that both sides share. No imports: the browser loads this file without the schemas.
+// Constants that server and browser share. No imports: the browser loads this file without the schemas.
 
 export const APP_ID = 730;
 export const LANGUAGES = ['en', 'ru'] as const;
@@ -13,7 +13,7 @@ export const MODES_EVERY_MS = 2000;
 /** `autoWithdraw` of a manual bet, which has no auto cash-out. Shown as infinity. */
 export const NO_AUTO_CASH_OUT = 999_999;
 export const MAX_VALUE = 9999.99;
-/** The largest sum that any call accepts. */
+/** The largest sum that any call accepts, in dollars. */
 export const MAX_DOLLARS = 10_000_000;
 /** Largest number of items of one purchase. */
 export const PURCHASE_ITEMS = 50;
@@ -27,8 +27,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const WHEEL_HISTORY_LENGTH = 50;
 export const JACKPOT_HISTORY_LENGTH = 20;
 /**
- * Rounds in one page of a chain's past, and openings in one page of a seed's. A page is validated and serialised in one
- * piece, which must not delay a cash-out.
+ * Largest number of finished rounds in one page of a chain, and of openings in one page of a revealed seed. A page is
+ * validated and serialised in one piece, which must not delay a cash-out.
  */
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /**
@@ -48,28 +48,31 @@ export const TICKETS_PAGE = 20;
 export const TICKET_MESSAGES_PAGE = 50;
 export const STAFF_TICKETS_PAGE = 50;
 export const PROMO_USES_PAGE = 20;
-/** Large wins that a page shows. */
+/** Number of large wins that a page shows. */
 export const LIVE_WINS_SHOWN = 12;
-/** Live drops on the pages of cases. */
+/** Number of live drops that the pages of cases show. */
 export const LIVE_DROPS_SHOWN = 10;
 /** Largest number of boxes that an operator may allow in a battle. */
 export const MAX_BATTLE_BOXES = 20;
 /** Bounds of the number of seats of a battle. [BT-1] */
 export const BATTLE_SEATS = { least: 2, most: 4 } as const;
-/** Waiting battles, and battles that have ended, on the page of battles. */
+/**
+ * Largest numbers of waiting and of finished battles on the page of battles. The player's own waiting battles come in
+ * addition.
+ */
 export const WAITING_BATTLES_SHOWN = 50;
 export const ENDED_BATTLES_SHOWN = 20;
-/** Largest number of battles in one event. */
+/** Largest number of battles in one `casesBattles` event. */
 export const BATTLES_TOLD = 20;
-/** Bets on a page of a player's history. */
+/** Number of bets on a page of a player's history. */
 export const PAST_BETS_PAGE = 50;
 /** The longest period over which a player's bets are added up, in days. */
 export const BET_SUMS_DAYS = 366;
-/** Deposits, withdrawals, adjustments or entries of a statement in one response. */
+/** Largest number of deposits, withdrawals, adjustments or statement entries in one response. */
 export const OWN_HISTORY_PAGE = 50;
 /** Rows for a file in one response: bets, entries of a statement, rows of an archive. */
 export const EXPORT_PAGE = 500;
-/** Own sessions that are listed. */
+/** Largest number of sessions in a player's list of them. */
 export const OWN_SESSIONS_SHOWN = 100;
 export const BET_ROW_ITEMS = 2;
 export const BET_ROW_ITEMS_WIDE = 3;
@@ -80,10 +83,10 @@ export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
 /** Length of the shortest receipt number of a transfer from wallet to wallet. */
 export const MIN_RECEIPT_LENGTH = 11;
-/** Skins in one deposit. */
+/** Largest number of skins in one deposit. */
 export const DEPOSIT_SKINS = 50;
 export const CHAT_MESSAGE_LENGTH = 255;
-/** Messages of the chat in one response. */
+/** Largest number of chat messages in one response. */
 export const CHAT_MESSAGES_SHOWN = 50;
 /** Largest number of messages in one event. Of a longer burst only the newest are sent. */
 export const CHAT_SLOT_MESSAGES = 100;
@@ -135,7 +138,7 @@ export const STORAGE_KEYS = {
 /** Number of the phase in `state.status` of `crashInit`; its `settings.statuses` repeats those of TIMER and END. */
 export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
-/** `is_win` of a crash bet. */
+/** Values of `is_win` of a crash bet. `PENDING`: the bet is not settled. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
 
 /** Ready-made accounts of the sandbox; `new` creates an account each time. */

@@ -52,7 +52,7 @@ const inputs: [string, z.ZodType][] = [
 ];
 const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Every place in a schema that accepts something without a bound, or an unknown field. */
+/** Returns every place in a schema that accepts a value without a bound, or an unknown field. */
 const holesIn = (schema: Schema, at: string): string[] => {
   const holes: string[] = [];
   if (schema.type === 'object') {
@@ -140,7 +140,7 @@ interface Place {
   withText: (text: string) => unknown;
 }
 
-/** Every place in a schema that accepts a text. */
+/** Returns every place in a schema that accepts a text. */
 const textsIn = (schema: Schema): Place[] => {
   if (schema.enum !== undefined || schema.const !== undefined) return [];
   const isUnknown = schema.type === undefined && schema.anyOf === undefined && schema.oneOf === undefined;
@@ -237,7 +237,7 @@ describe('what comes in', () => {
   });
 });
 
-/** Every number in a schema with this bound. */
+/** Returns the places of all numbers in a schema that have this upper bound. */
 const numbersUpTo = (schema: Schema, most: number, at: string): string[] => {
   const inside = (name: string, part: Schema | boolean | undefined): string[] =>
     typeof part === 'object' ? numbersUpTo(part, most, `${at}${name}`) : [];

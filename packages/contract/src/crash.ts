@@ -98,7 +98,7 @@ export const CrashSnapshot = z.object({
   startedAt: z.number().nullable(),
   serverTime: z.number(),
   growthPerMs: z.number(),
-  /** Set in the crashed phase. */
+  /** Multiplier of the crash; null before it. */
   crashedAt: Multiplier.nullable(),
   bets: z.array(CrashBet),
   totals: RoundTotals,
@@ -352,7 +352,7 @@ export const crashServerEvents = {
       user_id: Id,
       multiplier: Multiplier,
       win: Dollars,
-      /** Set in the player's own copy alone. The rows of other players show the sum. */
+      /** Set in the copy that the bet's player receives. Other players' pages show `win`. */
       item: InventoryItem.nullable().optional(),
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),
@@ -390,12 +390,12 @@ export const PastCrashBet = pastBetWith('crash', {
 
 /** Crash's settings for clients, with the terms of the next round. */
 const CrashConfig = CrashTerms.extend({
-  /** Players may cancel their bets until the round starts. */
+  /** True if players may cancel their bets until the round starts. */
   mayCancel: z.boolean(),
   /** e-folding rate of the multiplier per millisecond. */
   growthPerMs: z.number(),
   crashedMs: z.number().int(),
-  /** Longest interruption that has no effect on a round. */
+  /** Longest interruption that has no effect on a round, in milliseconds. */
   gapToleratedMs: z.number().int(),
   rulesVersion: z.number().int(),
 });

@@ -33,8 +33,8 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
 }
 
 /**
- * Keeps the types of one call. Its key in the table is `METHOD /path`. Adds `app_api.key_reused` to the messages of
- * commands.
+ * Defines one call, with the types of its schemas. The name of a call is `METHOD /path`. Adds `app_api.key_reused` to
+ * the messages of commands.
  */
 export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> =>
   spec.command ? { ...spec, messages: [...new Set([...(spec.messages ?? []), 'app_api.key_reused'])] } : spec;
@@ -45,7 +45,7 @@ export interface EventSpec<Payload extends z.ZodType = z.ZodType> {
   messages?: readonly string[];
 }
 
-/** Keeps the literal types of one socket event. */
+/** Defines one socket event from the server, with the type of its payload. */
 export const event = <P extends z.ZodType>(spec: EventSpec<P>): EventSpec<P> => spec;
 
 export interface RequestEventSpec<
@@ -56,7 +56,7 @@ export interface RequestEventSpec<
   ack: A;
   /** Event that reports a refusal to the socket, in addition to the acknowledgement. */
   refusedAs?: string;
-  /** Only staff get a response, and only to a well-formed event. */
+  /** True: staff alone get a response. A malformed event gets none, although its handler receives it. */
   staffOnly?: true;
 }
 
@@ -74,7 +74,10 @@ export interface ContractPart {
 
 /** Fields common to the configs of all games, each of which is a part of the site's config. */
 export interface GameConfig {
-  /** Smallest bet. A page uses it to decide what a player without items needs first. */
+  /**
+   * Smallest bet. A page compares it with the balance of a player without items, who must either deposit or buy items
+   * first.
+   */
   minBetDollars: number;
 }
 

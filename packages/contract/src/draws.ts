@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { HexHash } from './primitives.ts';
 
-/** The beacon round that decides a round of a table. It is released after betting has closed. */
+/**
+ * The beacon round that decides a round of a table. `id` names the beacon. The round is released after betting has
+ * closed.
+ */
 export const DecidingRound = z.object({ id: z.string(), round: z.number().int().min(1) });
 export type DecidingRound = z.infer<typeof DecidingRound>;
 

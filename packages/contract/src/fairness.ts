@@ -14,7 +14,7 @@ export const FairnessChain = z.object({
   beacon: z.string(),
   beacon_round: z.number().int(),
   salt: HexHash.nullable(),
-  /** The network's signature of the beacon round: the salt is its SHA-256. */
+  /** The network's signature of the beacon round, whose SHA-256 is the salt; null until the beacon has been read. */
   salt_signature: HexSignature.nullable(),
   announced_at: Moment,
   receipt: z.string(),
@@ -79,7 +79,7 @@ export const BetReturn = z.object({
   choice: z.string().max(100).nullable(),
   /** The Russian name, where the choice has a name in both languages. */
   choice_ru: z.string().max(100).optional(),
-  /** Payout for each dollar; null if it differs. */
+  /** Payout for each staked dollar; null if it is not the same for all wins. */
   pays: Multiplier.nullable(),
   chancePercent: z.number().nullable(),
   returnPercent: z.number(),
@@ -96,7 +96,7 @@ export const PublishedOpening = z.object({
   box_hash: HexHash,
   chances: Chances,
   server_seed_hash: HexHash,
-  /** Null until its player rotates the seed. */
+  /** Null until the player who opened the box rotates the seed. */
   server_seed: HexHash.nullable(),
   client_seed: z.string(),
   nonce: Nonce,

@@ -24,9 +24,9 @@ const Player = z.object({ id: Id, username: z.string() });
 /** Total number of entries, of which at most 100 are listed. */
 const Total = z.number().int();
 /**
- * Decision on a review. Incoming money: `credit` a player, or `return` it to the payer. Outgoing money: `charge` a
- * player, `bear` the loss as the house, or `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference
- * to the books, or `dismiss` the report.
+ * Decision on a review, by its kind. `payment`: `credit` a player, or `return` the money to the payer. `chargeback`:
+ * `charge` a player, `bear` the loss as the house, or `dismiss` the report. `inquiry`: `dismiss`. Payouts: `charge`,
+ * `bear` or `credit` the difference to the books, or `dismiss` the report.
  */
 const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
 /** Change of a balance in dollars, with at most two decimals: positive gives, negative takes. */
@@ -95,7 +95,10 @@ export const financeCalls = {
       reviews: z.array(
         z.object({
           id: Id,
-          /** Incoming money, outgoing money, or the report of a payout. */
+          /**
+           * Received money (`payment`), reversed money, an inquiry of a payer's bank, or a provider's report of a
+           * payout.
+           */
           kind: z.enum(['payment', 'chargeback', 'inquiry', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),

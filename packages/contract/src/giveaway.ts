@@ -5,9 +5,9 @@ import { PrizeDrawStatus } from './prize-draws.ts';
 import { PublicUser } from './players.ts';
 import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** Number of winners in the history. */
+/** Largest number of winners in the list of past giveaways. */
 export const GIVEAWAY_HISTORY_LENGTH = 20;
-/** Participants on a page of the list. */
+/** Number of participants on a page of the list of participants. */
 export const GIVEAWAY_PARTICIPANTS_PAGE = 50;
 /** Largest number of prizes of one giveaway. */
 export const GIVEAWAY_MOST_PRIZES = 10;
@@ -23,7 +23,7 @@ export type GiveawayParticipant = z.infer<typeof GiveawayParticipant>;
 export const ActiveGiveaway = z.object({
   id: Id,
   status: PrizeDrawStatus.extract(['open', 'waiting']),
-  /** Number of participants, and number of winners. */
+  /** `members`: number of participants. `recipients`: number of winners, one for each prize. */
   members: z.number().int().min(0),
   recipients: z.number().int().min(1),
   item: ShownItem,
@@ -68,7 +68,7 @@ export const GiveawayConditions = z.object({
 });
 export type GiveawayConditions = z.infer<typeof GiveawayConditions>;
 
-/** Messages about unmet conditions. A player who cannot join gets the first one in addition. */
+/** Messages about unmet conditions. A refused `setMyActive` has the first one as `condition`. */
 export const GIVEAWAY_CONDITION_MESSAGES = [
   'giveaway_api.telegram_channel_subscribe',
   'giveaway_api.username',

@@ -16,7 +16,7 @@ const condition = <Required extends z.ZodType>(required: Required) =>
 export const HourlyConditions = z.object({
   /** `required`: the text that the nickname must contain. */
   username: condition(z.string()),
-  /** Number of messages in the chat. */
+  /** `required`: number of messages to be written in the chat. */
   chat_messages: condition(z.number().int().min(0)).extend({ current: z.number().int().min(0) }),
   /** Dollars staked in crash, in rounds that ended within the hour. */
   total_bet_sum: condition(Dollars).extend({ current: Dollars }),
@@ -24,8 +24,8 @@ export const HourlyConditions = z.object({
 export type HourlyConditions = z.infer<typeof HourlyConditions>;
 
 /**
- * The last result. Winners are three different players. A winner is null if fewer players took part; that share stayed
- * in the bank. `draw_id`: the draw to verify.
+ * The last result. Winners are three different players. A winner is null if fewer players took part; that winner's
+ * share stayed in the bank. `draw_id`: the draw to verify.
  */
 export const HourlyResult = z.object({
   draw_id: Id,
@@ -45,7 +45,7 @@ export const HourlyBonus = z.object({
   /** False: the operator has switched it off, and nothing is shown. */
   is_active: z.boolean(),
   totalBank: Dollars,
-  /** Sum of the bank at which the hour begins. */
+  /** Sum in dollars that the bank must reach for the hour to begin. */
   goal: Dollars,
   /** Share of a round's bank that goes to the bonus, in percent. */
   percent: z.number().min(0).max(100),

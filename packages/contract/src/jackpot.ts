@@ -100,9 +100,9 @@ export const JackpotGame = Pot.extend({
   public_hash: HexHash,
   /** Seconds until betting closes; 0 while there is no countdown and after the close. */
   timer: z.number().int().min(0),
-  /** Milliseconds until betting closes. */
+  /** Milliseconds until betting closes; 0 while there is no countdown and after the close. */
   msLeft: z.number().min(0),
-  /** While one player is alone: milliseconds until the stakes are returned. Null otherwise. */
+  /** Milliseconds until the stakes of a player who is alone are returned; null: nobody is alone in the round. */
   aloneMsLeft: z.number().min(0).nullable(),
   /**
    * The announced close of betting, in milliseconds since 1970. Null before the second player's bet; afterwards it
@@ -133,7 +133,7 @@ export const JackpotSettings = z.object({
    * JP-19).
    */
   maxPotItems: z.number().int(),
-  /** Smallest worth of one bet. */
+  /** Smallest worth of the items of one bet, in dollars. */
   minBet: Dollars,
   /** Largest sum of a player's stakes in one round. */
   maxBet: Dollars,
@@ -149,7 +149,7 @@ export type JackpotSettings = z.infer<typeof JackpotSettings>;
 export const JackpotWinner = z.object({
   user: PublicUser,
   ticket: Ticket,
-  /** Stake of the winner, and its chance. */
+  /** `price`: the winner's stake in dollars. `chance`: its chance in percent. */
   price: Dollars,
   chance: Percent,
   win: Dollars,
@@ -178,7 +178,7 @@ export const JackpotSpin = z.object({
   spinMs: z.number().int().min(0),
   winner: JackpotWinner,
   strip: z.object({ tiles: z.array(Id), stop: z.number().int().min(0) }),
-  /** The players of the strip. */
+  /** The players whose tiles are on the strip. */
   users: z.array(PublicUser),
   tickets_hash: HexHash,
   /** Number of tickets: cents of the pot. */
@@ -230,7 +230,7 @@ export const JackpotRound = PastRound.extend({
   status: z.enum(['betting', 'beacon', 'ended']),
   /** The announced close of betting, in milliseconds since 1970; null: there was no second player. */
   closes_at_ms: z.number().int().nullable(),
-  /** The hash of the final list of tickets, set from the close of betting on, also after a refund. */
+  /** The hash of the final list of tickets, also after a refund; null until betting has closed. */
   tickets_hash: HexHash.nullable(),
   /**
    * The list of tickets, while there is no result and after a refund. With a result it is null, and the fairness call
@@ -273,7 +273,7 @@ export const JACKPOT_BET_MESSAGES = [
 const MOST_ITEMS = 100;
 
 const SetBet = z.strictObject({
-  /** Ids of items. */
+  /** Ids of the staked items in the caller's inventory. */
   items: z.array(Id).max(MOST_ITEMS),
   /** Total of the items in dollars, as shown to the player. If their worth differs, the bet is refused. */
   sum: AskedDollars.optional(),
@@ -407,7 +407,7 @@ export const jackpotContract = {
         publicHash: HexHash.optional(),
         closesAt: z.number().int().optional(),
         beacon: DecidingRound.optional(),
-        /** Sent in the last tick only. */
+        /** SHA-256 of the final list of tickets. Sent only in the last tick, `timer` 0. */
         ticketsHash: HexHash.optional(),
       }),
       about:
@@ -422,7 +422,7 @@ export const jackpotContract = {
       payload: z.object({
         roundId: Id,
         user_id: Id,
-        /** Whole payout, and the stake that it includes. */
+        /** `win`: whole payout in dollars, including the stake. `price`: the stake. */
         win: Dollars,
         price: Dollars,
         items: z.number().int().min(1),

@@ -4,7 +4,7 @@ import { call } from './define.ts';
 import { AskedDollars, Dollars, MessageKey, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
 const Kind = z.enum(LIMIT_KINDS);
-/** Length of the window in days. */
+/** Length of a limit's window in days. */
 const Days = z.literal([...LIMIT_WINDOWS]);
 
 /** One of the limits that players can set; `sum` null: no limit. `next` replaces the limit at `next.at`. */
@@ -25,7 +25,7 @@ export const PlayerLimits = z.object({
   limits: z.array(PlayerLimit),
   /** Minutes between reminders of how long the session has lasted; null: none. */
   reminder: z.number().int().nullable(),
-  /** The pause or exclusion that is in force. */
+  /** The pause or exclusion that is in force; null: none. */
   break: z.object({ kind: z.enum(['pause', 'exclusion']), until: Moment }).nullable(),
 });
 export type PlayerLimits = z.infer<typeof PlayerLimits>;

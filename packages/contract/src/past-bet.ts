@@ -24,6 +24,6 @@ export const PastBet = z.object({
 });
 export type PastBet = z.infer<typeof PastBet>;
 
-/** Returns the row of a game: the columns of every history, and the game's own fields. */
+/** Returns the schema of a game's row: the columns of every history, and the game's own fields. */
 export const pastBetWith = <Game extends string, Own extends z.ZodRawShape>(game: Game, own: Own) =>
   PastBet.extend({ game: z.literal(game), ...own });

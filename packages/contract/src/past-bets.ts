@@ -26,11 +26,14 @@ export const BetsGame = GameName as unknown as z.ZodType<GameWithBets, GameWithB
 /** Part of a game's contract that a history needs. */
 export type PastBetsContract = Pick<GameContract, 'name' | 'pastBet'>;
 
-/** Returns the row of a game's bets on a site with these games. A row is sent with the fields of its own game only. */
+/**
+ * Returns the schema of a game's row on a site with these games: the game's own one, or the common one for an unknown
+ * game.
+ */
 export const pastBetOf = <Game extends string>(game: Game, games: readonly PastBetsContract[]) =>
   (games.find(({ name }) => name === game)?.pastBet ?? PastBet) as unknown as z.ZodType<PastBetOf<Game>>;
 
-/** Returns the row of any of these games' bets. */
+/** Returns the schema of a row of any of these games. */
 export const anyPastBet = (games: readonly PastBetsContract[]) => {
   const rows = games.map(({ pastBet }) => pastBet) as unknown as [typeof PastBet];
   return z.discriminatedUnion('game', rows) as unknown as z.ZodType<PastBetOf<GameWithBets>>;

@@ -35,7 +35,7 @@ export const PastRound = z.object({
    * not refunded.
    */
   refunded_at: Moment.nullable(),
-  /** Time after which nothing of the round changes. */
+  /** Time after which nothing of the round changes; null: it is not settled yet. */
   settled_at: Moment.nullable(),
   totals: RoundTotals,
   total_won: Dollars,

@@ -7,8 +7,8 @@ export const RoundTotals = z.object({ players: z.number().int(), bank: Dollars, 
 export type RoundTotals = z.infer<typeof RoundTotals>;
 
 /**
- * Returns the messages to players about the placing of bets in a table game. The first eight are texts of the game
- * itself.
+ * Returns the messages to players about the placing of bets in a table game. The first eight are keys of the game's own
+ * texts.
  */
 export const placingMessages = <Game extends string>(game: Game) =>
   [

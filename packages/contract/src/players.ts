@@ -16,8 +16,8 @@ import {
 } from './primitives.ts';
 
 /**
- * Subject of a notification, if its page has a number: the round, the box and so on. The page of any other subject
- * follows from the notification's name.
+ * Subject of a notification, if its page has a number: the round, the box and so on. For any other subject, the
+ * notification's name decides the page.
  */
 export const NotificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('round'), game: GameName, id: Id }),
@@ -75,7 +75,10 @@ export const User = z.object({
   session_started_at: Moment,
   /** True if the agreement has changed and the player must accept it before further stakes. */
   agreement_due: z.boolean(),
-  /** Wagering left, and bonus money still held. */
+  /**
+   * `to_stake`: dollars that the player must still stake by the rules of wagering. `bonus_left`: bonus money that is
+   * not released yet.
+   */
   to_stake: Dollars,
   bonus_left: Dollars,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { AskedDollars, Dollars, Id, Moment, Nothing, Reason, StatusAnswer } from './primitives.ts';
 
-/** An entry of the list and the price to confirm, as shown to the member of staff. */
+/** An entry of `refused`, and the price that it proposed when the member of staff saw it. */
 const Seen = { id: Id, price: AskedDollars.min(0.01) };
 
 /** Prices that staff have to confirm. */
@@ -23,7 +23,7 @@ export const staffPricesCalls = {
           price: Dollars,
           /** The price to confirm. */
           proposed: Dollars,
-          /** Number of items that players hold. */
+          /** Number of items of this kind that players hold. */
           held: z.number().int(),
           date: Moment,
         }),

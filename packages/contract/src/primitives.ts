@@ -25,7 +25,10 @@ export const QueryId = z
   .transform(Number)
   .pipe(Id);
 
-/** A sum in dollars from the server, with at most two decimals, never negative. Only the books limit its size. */
+/**
+ * A sum in dollars from the server, with at most two decimals, never negative. Its bound is the largest sum that the
+ * ledger can hold.
+ */
 export const Dollars = z
   .number()
   .min(0)
@@ -91,7 +94,10 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 /** Multipliers travel as numbers with at most two decimals. */
 export const Multiplier = z.number().min(1).max(9999.99);
 
-/** End of a page of a list: the order values of its last row, as digits. Callers send it back unchanged. */
+/**
+ * Cursor of a list: the values that order its last sent row, as digits. A caller sends it back unchanged to get the
+ * next page.
+ */
 export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,7}$/);
 
 /**

@@ -44,15 +44,18 @@ export const PrizeDraw = z.object({
   entries_count: z.number().int().min(0).nullable(),
   total_weight: z.number().int().min(0).nullable(),
   entries_hash: HexHash.nullable(),
-  /** The hashed list of entries: `from-to:player,from-to:player,…` with a ticket for each unit of weight. */
+  /**
+   * The hashed list of entries, `from-to:player,from-to:player,…` with a ticket for each unit of weight; null until the
+   * close.
+   */
   entries: z.string().nullable(),
   beacon: ScheduledRound.nullable(),
   beacon_randomness: HexHash.nullable(),
   beacon_signature: HexSignature.nullable(),
-  /** The secret itself. */
+  /** The secret itself, whose hash is `public_hash`; null until the draw has ended. */
   secret_hash: HexHash.nullable(),
   /**
-   * The close from which the beacon round follows: the announced close; or, if the site started again only after the
+   * The moment by which the beacon round is chosen: the announced close; or, if the site started again only after the
    * release of that beacon round, the moment at which the list was stored.
    */
   decided_from_ms: z.number().int().nullable(),

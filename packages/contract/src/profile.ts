@@ -50,9 +50,9 @@ export const Deposit = z.object({
   /** Part of `credited` that has been reversed. */
   taken_back: Dollars,
   url: z.string().nullable(),
-  /** Sum to pay, if the method is in roubles. */
+  /** Sum to pay in roubles; null: the method asks for no roubles. */
   roubles: z.number().nullable(),
-  /** Expiry of a waiting deposit. */
+  /** End of the time for the payment; null: the deposit can no longer be paid. */
   expires_at: Moment.nullable(),
   date: Moment,
 });
@@ -68,9 +68,9 @@ export const OwnReferrals = z.object({
   code: z.string(),
   count: z.number().int().min(0),
   earned: Dollars,
-  /** Stakes of referred players that count. */
+  /** Sum of the referred players' stakes that earn a share. [RF-6] */
   staked: Dollars,
-  /** Accrued and not credited yet. */
+  /** Earnings that have accrued and are not credited yet. */
   pending: Dollars,
   next_credit_at: Moment,
 });
@@ -167,7 +167,7 @@ export const profileCallsOf = (games: readonly PastBetsContract[]) => {
           bets: z.number().int().min(0),
           staked: Dollars,
           returned: Dollars,
-          /** Payouts less stakes. */
+          /** `returned` less `staked`; negative: the player has lost money. */
           difference: SignedDollars,
         }),
         z.object({ success: z.literal(false), message: MessageKey }),

@@ -19,20 +19,20 @@ import {
  */
 const MAX_CODE_TEXT = 65_536;
 
-/** Typed text of the field. The rules decide if it is a code. */
+/** Text typed as a promo code. The handler, not the schema, refuses what is no code. */
 export const CodeText = Verbatim.max(MAX_CODE_TEXT);
 
 /** A promo code that the player has used, and its gift. */
 export const UsedPromo = z.object({
-  /** Id of the use in lists. */
+  /** Id of the use, not of the code. */
   id: Id,
   code: z.string(),
   kind: z.enum(['percent', 'balance', 'item']),
-  /** Bonus in percent of the deposit. */
+  /** Bonus in percent of the deposit, by a code of the kind `percent`; otherwise null. */
   percent: z.number().nullable(),
-  /** Bonus money. */
+  /** Bonus money in dollars, by a code of the kind `balance`; otherwise null. */
   sum: Dollars.nullable(),
-  /** Item, at its present price. */
+  /** Item by a code of the kind `item`, at its present price; otherwise null. */
   item: ShownItem.nullable(),
   used_at: Moment,
 });
@@ -74,7 +74,7 @@ export const staffPromoCalls = {
     input: z.strictObject({
       code: CodeText,
       kind: z.enum(['percent', 'balance', 'item']),
-      /** Share of a deposit, and the smallest deposit. */
+      /** Bonus in percent of a deposit, and the smallest deposit that gets it. */
       percent: z.number().min(0.01).max(100).nullish(),
       min_deposit: AskedDollars.default(0),
       sum: AskedDollars.nullish(),

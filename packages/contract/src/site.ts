@@ -47,7 +47,7 @@ const SiteSettings = z.object({
     methods: z.array(DepositMethod),
     nicknameBonusPercent: z.number(),
     skinsPercent: z.number(),
-    /** Shortest and longest usual duration of a deposit of money. */
+    /** Shortest and longest usual time from the payment to the credit of a deposit, in minutes. */
     fromMinutes: z.number().int(),
     toMinutes: z.number().int(),
     /** True if transfers from wallet to wallet are credited without their receipt number. */
@@ -62,7 +62,7 @@ const SiteSettings = z.object({
   fairness: z.object({
     /** Multiple of the bet refunded to players whose result was proven wrong. */
     refundTimes: z.number().int(),
-    /** Pages for the programs that verify results, by language. */
+    /** Pages for the programs that verify results, by programming language. */
     code: z.object({ javascript: CodePages, python: CodePages }),
   }),
   liveWins: LiveWinsConfig,

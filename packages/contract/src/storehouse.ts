@@ -44,7 +44,7 @@ export const storehouseCalls = {
       weapon: WeaponClass.optional(),
       wear: Exterior.optional(),
       rarity: Rarity.optional(),
-      /** True: only StatTrak items. False: only others. */
+      /** True: StatTrak items only. False: other items only. Left out: both. */
       stattrak: z.boolean().optional(),
     }),
     output: z.object({
@@ -62,7 +62,7 @@ export const storehouseCalls = {
     input: z.strictObject({
       appId: z.literal(APP_ID),
       sum: AskedDollars,
-      /** Largest number of items. */
+      /** Largest number of items to pick. */
       items: z.number().int().min(1).max(WITHDRAWAL_ITEMS).default(WITHDRAWAL_ITEMS),
     }),
     output: z.object({
@@ -78,7 +78,7 @@ export const storehouseCalls = {
     input: z.strictObject({
       /** Storehouse entry ids; an id may repeat to buy several of one kind. */
       buy: z.array(Id).max(PURCHASE_ITEMS).default([]),
-      /** Own item ids given in exchange. */
+      /** Ids of the caller's own items that are given in exchange. */
       sell: ItemIds.default([]),
       /**
        * Totals as shown to the player; zero if nothing is selected. If they differ, the response holds the server's

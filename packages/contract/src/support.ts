@@ -44,7 +44,7 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-/** 0: active; 1: closed. */
+/** Status of a ticket: 0: active; 1: closed. */
 const Status = z.union([z.literal(0), z.literal(1)]);
 
 /** A ticket in a list. `unread`: messages of support that the player has not seen. */
@@ -129,7 +129,7 @@ const FaqPlace = z.object({ group: z.enum(FAQ_GROUPS), to: z.enum(FAQ_PLACES).nu
 export const FaqEntry = FaqPlace.extend({ id: z.string(), ...FaqText.shape });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
-/** A frequent question as it is stored. */
+/** A frequent question as it is stored, in both languages. */
 export const FaqBody = z.strictObject({ ...FaqPlace.shape, en: FaqText, ru: FaqText });
 export type FaqBody = z.infer<typeof FaqBody>;
 
@@ -152,7 +152,7 @@ const storedText = <Body extends z.ZodType>(body: Body) =>
 const editedText = <Body extends z.ZodType>(body: Body) =>
   z.strictObject({
     id: z.string().regex(/^[a-z][a-z0-9_]{2,39}$/),
-    /** Order in the list: the lowest comes first. */
+    /** Position among the questions or templates: the lowest comes first. */
     position: z.number().int().min(0).max(100_000),
     is_hidden: z.boolean(),
     revision: z.number().int().min(0).max(1_000_000).nullable(),

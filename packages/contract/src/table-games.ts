@@ -14,7 +14,7 @@ type Games = typeof GAME_CONTRACTS;
 type ByName = { readonly [Game in Games[number] as Game['name']]: Game };
 
 declare module './declared-games.ts' {
-  // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from the list
+  // oxlint-disable-next-line typescript/no-empty-object-type -- its members come from `GAME_CONTRACTS`
   interface OwnGames extends ByName {}
 }
 

@@ -7,7 +7,7 @@ export const TelegramStanding = z.object({
   /** Address of the channel; null: the site has none. */
   channel_url: z.string().nullable(),
   is_linked: z.boolean(),
-  /** Null: unknown, because Telegram could not be reached. */
+  /** Null: unknown, because Telegram cannot be reached or refuses the request. */
   is_subscribed: z.boolean().nullable(),
 });
 export type TelegramStanding = z.infer<typeof TelegramStanding>;

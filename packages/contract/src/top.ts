@@ -24,9 +24,9 @@ export const topCalls = {
       success: z.literal(true),
       /** The places from the first on, at most TOP_PLACES. */
       users: z.array(TopPlace).max(TOP_PLACES),
-      /** Null: the caller is a visitor. */
+      /** The caller's own place; null: the caller is a visitor. */
       own: OwnTopPlace.nullable(),
-      /** Time at which the list was read. */
+      /** Time at which the server read this ranking, which it keeps for a few seconds. */
       updated_at: Moment,
     }),
     about: 'The top players by what they won, their turnover or their largest multiplier, over a period.',

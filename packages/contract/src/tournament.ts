@@ -86,7 +86,7 @@ export const tournamentCalls = {
       success: z.literal(true),
       /** Null: no tournament is active. */
       tournament: Tournament.nullable(),
-      /** The first places. */
+      /** The places from the first on, at most TOURNAMENT_PLACES_SHOWN. */
       users: z.array(TournamentPlace).max(TOURNAMENT_PLACES_SHOWN),
       /** The caller's own place; null: they do not take part. */
       own: OwnTournamentPlace.nullable(),

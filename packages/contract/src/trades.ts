@@ -46,7 +46,7 @@ export const GameItem = z.object({
   asset_id: z.string(),
   market_hash_name: z.string(),
   item: ItemKind.nullable(),
-  /** Price on the site, and the sum that would be credited now. */
+  /** `price`: price on the site. `credit`: sum that would be credited now. Null: the site has no price for the item. */
   price: Dollars.nullable(),
   credit: Dollars.nullable(),
   refused: MessageKey.nullable(),
@@ -71,13 +71,13 @@ const INVENTORY_MESSAGES = [
 export const SkinDeposit = z.object({
   id: Id,
   status: z.enum(['sending', 'completed', 'canceled', 'reversed']),
-  /** Reason for the cancellation: a message key. */
+  /** Reason for the cancellation, as a message key; null: not canceled. */
   reason: MessageKey.nullable(),
   /** Credited sum, or before the credit the expected sum. */
   amount: Dollars,
   items: z.array(ShownItem),
   trade: Trade,
-  /** Time before which the skins of the deposit cannot be used. */
+  /** Time before which the skins of the deposit cannot be used; null: none is set. */
   protected_until: Moment.nullable(),
   date: Moment,
 });

@@ -6,7 +6,7 @@ import { GAME_CONTRACTS, TABLE_GAMES } from './table-games.ts';
 
 /** Summary in the mode bar of a game whose page is not open. */
 export const ModeSummary = z.object({
-  /** The game's own name of its phase. */
+  /** Name of the round's phase, as the game's own events name it. */
   phase: z.string(),
   /** Players who have staked in the open round. */
   players: z.number().int().min(0),
@@ -29,7 +29,7 @@ const MAX_ALSO = 8;
 
 /**
  * Games whose events the page receives besides those of the game that it names: games in which the player has bets, and
- * the game on a page that names none.
+ * the shown game of a page that names none, in order to get live drops and battles.
  */
 export const AlsoWatched = z.array(Verbatim.min(1).max(MAX_NAME)).max(MAX_ALSO);
 

@@ -83,7 +83,7 @@ export const WheelGame = z.object({
   public_hash: HexHash,
   /** Seconds until betting closes; 0 after that. */
   timer: z.number().int().min(0),
-  /** Milliseconds until betting closes. */
+  /** Milliseconds until betting closes; 0 after that. */
   msLeft: z.number().min(0),
   /** The announced close of betting, in milliseconds since 1970. It never changes. */
   closesAt: z.number().int(),
@@ -142,7 +142,7 @@ export const WheelSnapshot = z.object({
   bets: WheelBets,
   columns: WheelColumns,
   stats: WheelStats,
-  /** Position at which the wheel has stopped or will stop. */
+  /** Angle at which the wheel has stopped or will stop. */
   rotate: Angle,
   spin: WheelSpin.nullable(),
   serverTime: z.number(),

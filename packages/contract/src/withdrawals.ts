@@ -28,12 +28,12 @@ export const Withdrawal = z.object({
   type: z.enum(['site', 'steam']),
   system: z.number().int().nullable(),
   wallet: z.string().nullable(),
-  /** Worth of the items. For money `payout` is the paid part. */
+  /** Worth of the items. `payout`: the money paid for them, less the tax; null for a skin. */
   amount: Dollars,
   payout: Dollars.nullable(),
   items: z.array(ShownItem),
   status: WithdrawalStatus,
-  /** Reason for the cancellation: a message key. */
+  /** Reason for the cancellation, as a message key; null: not canceled. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
   /** Trade offer of a skin; null for money. */

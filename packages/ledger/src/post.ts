@@ -1,6 +1,6 @@
 import { type Transfer, postingsOf } from './transfer.ts';
 
-/** Part of a database connection that posting needs. It must be in a transaction of the caller. */
+/** Part of a database connection that posting needs. The caller must have begun a transaction on it. */
 export interface Statements {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }

@@ -1,6 +1,9 @@
 import type { Statements } from './post.ts';
 
-/** One difference in the books. An empty list means that the books balance. */
+/**
+ * A difference that `check` found in the books; `details`: the row of its statement. Without any difference the books
+ * balance.
+ */
 export interface Difference {
   check: string;
   details: Record<string, unknown>;
@@ -99,7 +102,10 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
 ];
 
-/** Runs every ledger check and returns the differences. `more`: checks of features with their own books. */
+/**
+ * Runs every ledger check and returns the differences, at most 100 of each check. `more`: checks of features with their
+ * own books, run after those of the ledger.
+ */
 export const reconcile = async (
   statements: Statements,
   more: readonly { name: string; sql: string }[] = [],

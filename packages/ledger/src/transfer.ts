@@ -1,13 +1,13 @@
 import type { TransferKind } from './kinds.ts';
 
-/** Cash from one account to another; `cents` above zero. */
+/** Cash that moves from one account to another; `cents` is above zero. */
 export interface CashLeg {
   from: number;
   to: number;
   cents: number;
 }
 
-/** One item from one account to another, carrying its price. */
+/** One item that moves from one account to another at `priceCents`, its price at that moment. */
 export interface ItemLeg {
   itemId: number;
   from: number;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = import.meta.dirname;
 const ROOT = join(SOURCES, '../../..');
 
-/** Tests of rules, or parts of rules, that tests of pure code cannot show. */
+/** Rules, or parts of rules, that tests of pure code cannot cover, with the tests that cover them. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Reserved, returned and paid items of a withdrawal.
   'WD-4': 'apps/server/src/features/withdrawals/withdrawals.test.ts',

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 export interface AvatarProps {
   /** Address of the picture; null: a drawn placeholder. */
   src: string | null;
-  /** The side in pixels. */
+  /** Length of the side, in CSS pixels. */
   size?: number;
   className?: string;
 }

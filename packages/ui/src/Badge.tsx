@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export interface BadgeProps {
   tone?: 'neutral' | 'win' | 'loss' | 'info' | 'lift';
   children: ReactNode;
-  /** Hint under the pointer. */
+  /** Tooltip under the pointer. */
   title?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ export interface CircularTimerProps {
   share: number;
   /** Accessible name of the ring. */
   label: string;
-  /** Diameter in pixels. */
+  /** Diameter of the ring, in CSS pixels. */
   size: number;
   /** True if no timer runs: the ring is empty. */
   idle?: boolean;

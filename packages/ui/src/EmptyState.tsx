@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** Control for the next step. */
   action?: ReactNode;
-  /** True: drawn in its own panel. */
+  /** True if it is drawn in a panel of its own. */
   framed?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ export interface ErrorStateProps {
   title: string;
   retryLabel: string;
   onRetry: () => void;
-  /** True: drawn in its own panel. */
+  /** True if it is drawn in a panel of its own. */
   framed?: boolean;
   className?: string;
 }

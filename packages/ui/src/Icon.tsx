@@ -2,7 +2,7 @@ import { ICON_PATHS, type IconName } from './icons.ts';
 
 interface IconProps {
   name: IconName;
-  /** The side in pixels. */
+  /** Length of the side, in CSS pixels. */
   size?: number;
   className?: string;
 }

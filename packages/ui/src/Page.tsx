@@ -21,7 +21,7 @@ export interface PageProps extends Partial<Pick<AsyncBodyProps, 'status' | 'skel
   /** Links and buttons beside the title. */
   actions?: ReactNode;
   className?: string;
-  /** Content; a function for a page with states, which is called when the page is ready. */
+  /** Content. With `status`: a function, which is called in the state `ready`. */
   children: ReactNode | (() => ReactNode);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SliderProps {
-  /** Share from 0 to 1. */
+  /** Position as a share of the whole range, from 0 to 1. */
   value: number;
   onChange: (value: number) => void;
   children: ReactNode;

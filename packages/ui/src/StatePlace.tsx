@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Panel } from './Panel.tsx';
 
 interface StatePlaceProps {
-  /** True: drawn in its own panel. */
+  /** True if it is drawn in a panel of its own. */
   framed?: boolean | undefined;
   className?: string | undefined;
   role?: string;

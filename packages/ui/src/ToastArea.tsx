@@ -4,7 +4,7 @@ import { Toaster, toast } from 'sonner';
 export interface ToastAreaProps {
   label: string;
   position: 'bottom-left' | 'top-center';
-  /** The toasts' distance from the edge, in CSS pixels. */
+  /** Distance of the toasts from the window's edge that `position` names, in CSS pixels. */
   offset: number;
 }
 

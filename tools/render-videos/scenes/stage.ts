@@ -98,7 +98,7 @@ export function adding(context: Context, paint: () => void): void {
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Darkens the corners, and the middle, where the page shows the multiplier. */
+/** Darkens the corners, and the middle, where the page shows the multiplier. `middle`: opacity there, 0 to 1. */
 export function calm(context: Context, middle: number): void {
   spot(context, { x: WIDTH / 2, y: HEIGHT * 0.46, rx: 420, ry: 250, colour: INK, alpha: middle, hardness: 1.4 });
   const corners = context.createRadialGradient(WIDTH / 2, HEIGHT / 2, 330, WIDTH / 2, HEIGHT / 2, 600);

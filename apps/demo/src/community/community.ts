@@ -5,10 +5,11 @@ import { type Random, type Range, between, chance } from '../mind/random.ts';
 import { CONTESTS, Considered, type Contest } from './contests.ts';
 import { answerTo, chooseLine, isLate, languageOf, nextMessageMs } from './saying.ts';
 
-/** The first message comes soon, so that a new site is not silent. */
+/** Time until the first message. It is short, so that a new site is not silent. */
 const FIRST_MESSAGE_MS: Range = [8_000, 15_000];
 /**
- * A few players of crash write most of the messages. With their stakes they meet the conditions of the hourly bonus.
+ * Number of crash players who write most of the messages. Their stakes in crash meet the conditions of the hourly
+ * bonus.
  */
 const REGULARS = 4;
 const REGULAR_CHANCE = 0.8;

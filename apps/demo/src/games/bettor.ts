@@ -4,11 +4,11 @@ import { between } from '../mind/random.ts';
 import type { PlayerParts } from './game.ts';
 import type { PlannedStake } from './stake.ts';
 
-/** Time before the close from which a bet would probably arrive too late. */
+/** Least remaining time of betting at which a bet is sent. Later ones would probably arrive too late. */
 const TOO_LATE_MS = 500;
 /** Time over which errands after a round are spread: about as long as its result is shown. */
 const ERRANDS_WITHIN_MS = 3500;
-/** Refusals that are not reported: the round has moved on meanwhile, or the site is closing. */
+/** Refusals that are not reported: the round or the items have changed meanwhile, or the site accepts no bets. */
 const ORDINARY = [
   'game_started',
   'game_ended',

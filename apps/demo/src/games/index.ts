@@ -5,7 +5,7 @@ import type { DemoGame } from './game.ts';
 import { jackpot } from './jackpot/index.ts';
 import { wheel } from './wheel/index.ts';
 
-/** Games of demo players. */
+/** Games that demo players play, in the order in which `gameOf` assigns them. */
 const GAMES: readonly [DemoGame, ...DemoGame[]] = [crash, wheel, jackpot, cases];
 
 /**

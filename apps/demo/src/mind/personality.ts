@@ -5,10 +5,10 @@ export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | '
 
 export interface Personality {
   kind: Kind;
-  /** Factor on the share of players that join a round. */
+  /** Factor of the chance to join a round, and of the pace of openings: a high one means more bets. */
   eagerness: number;
   stakeCents: Range;
-  /** Occasional stake, far above the usual one. */
+  /** Range of an occasional stake, far above the usual one. */
   splurgeCents: Range;
   splurgeChance: number;
   /** Share of rounds with a second bet, and of those with a third. */
@@ -19,14 +19,14 @@ export interface Personality {
   autoCashOut: Range;
   /** Targets of the further bets, in hundredths. */
   sideCashOut: Range;
-  /** Target of a manual cash-out, in hundredths, and the reaction time after it. */
+  /** Target of a manual cash-out, in hundredths. `reactionMs`: time from that multiplier to the press of the button. */
   manualCashOut: Range;
   reactionMs: Range;
   depositCents: Range;
   depositEveryMs: number;
   /** Price of the items that the player buys. */
   itemCents: Range;
-  /** Number of items above which the player sells some. */
+  /** Largest number of items that the player keeps. Above it the player sells some. */
   maxItems: number;
 }
 

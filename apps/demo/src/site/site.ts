@@ -24,7 +24,7 @@ export interface Site {
   url: string;
   /** Opens a page or sends a form, and stores cookies. It does not follow redirects. */
   page(address: string, form?: URLSearchParams): Promise<Result<Page>>;
-  /** Makes a public call. */
+  /** Makes a call of the site. Null or no `token`: the player is signed out. */
   call<K extends CallName>(name: K, input: CallInput<K>, token?: string | null): Promise<Result<CallOutput<K>>>;
   /** Makes a call that moves value under a new idempotency key, and repeats it after a lost response. */
   command<K extends CallName>(name: K, input: CallInput<K>, token: string): Promise<Result<CallOutput<K>>>;

@@ -6,8 +6,8 @@ import { useConnection } from '../lib/socket.ts';
 
 /**
  * A bar across the top during maintenance, or while no messages of the server arrive. The page makes room for the bar,
- * so that it covers nothing. If the picture of a round shows that the round is frozen, the bar about messages is a line
- * without words. A missing connection is not shown during the first attempt to connect.
+ * so that it covers nothing. While a game's picture shows a `FrozenNote`, the second bar is a thin line without text.
+ * The first attempt to connect shows no bar.
  */
 export function NoticeBar() {
   const { t } = useTexts('app');

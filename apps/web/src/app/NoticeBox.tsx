@@ -33,11 +33,11 @@ export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
       className="flex w-full cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay max-md:px-3 max-md:py-2 md:w-88"
     >
       {notice.item ? <WonItemArt item={notice.item} /> : <Icon name={icon} className={colour} />}
-      {/* On phones the notice is small, because a higher one would not fit above the round. */}
+      {/* The notice is small on phones, because a higher one would not fit above the round. */}
       <div className={classes('min-w-0 flex-1', notice.item && 'max-md:text-12 max-md:leading-4')}>
         {notice.item && <WonItemName item={notice.item} />}
         <p className={classes(notice.item && 'text-muted')}>{notice.text}</p>
-        {/* Beside a picture there is no room for the button, so it is below the text. */}
+        {/* There is no room for the button beside a picture, so it is below the text. */}
         {notice.item && action && <div className="mt-2">{action}</div>}
       </div>
       {!notice.item && action}

@@ -9,8 +9,8 @@ import { Shell } from './shell/Shell.tsx';
 provideFetchPage((path) => routeOf(path)?.route.fetch());
 
 /**
- * The page of the open path, with the frame around it unless the page stands alone. An unknown path redirects to the
- * home page.
+ * The page of the open path, with the frame of the site around it unless its route has `standsAlone`. An unknown path
+ * redirects to the home page.
  */
 function Place() {
   const found = routeOf(usePathname());

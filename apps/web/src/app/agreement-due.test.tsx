@@ -31,7 +31,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-// Parts of the site may still be loading.
+// Waits for parts of the site that may still be loading.
 afterAll(() => vi.dynamicImportSettled());
 
 it('[P3] a new version is announced above every other page, shows its changes, and is accepted', async () => {

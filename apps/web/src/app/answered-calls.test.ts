@@ -231,7 +231,7 @@ const AREAS = [
 const shown = (): { type: string; text: string; durationMs: number }[] =>
   useNoticeQueue.getState().queue.map(({ type, text, durationMs }) => ({ type, text, durationMs }));
 
-/** The English text with its values in place. */
+/** Returns the English text of a key with these values filled in. */
 const filled = (key: string, params: Params = {}): string => {
   const text = translate(key, params) ?? key;
   expect(text).not.toBe(key);

@@ -74,7 +74,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   useSession.getState().setUnreachable(result.auth === 'failed');
   if (!hasFailed(result)) dismissNotices(START);
   retry.ended(result);
-  // After a payment. The code for the return is fetched only for players who come from the checkout.
+  // The code for the return from a payment is fetched only for players who come from the checkout.
   if (new URLSearchParams(location.search).has('deposit'))
     void import('./deposit-return.ts').then(
       ({ tellDepositOutcome }) => tellDepositOutcome(),

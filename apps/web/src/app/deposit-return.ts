@@ -28,8 +28,8 @@ const stakesItems = (path: string): boolean =>
   (GAMES as readonly Game[]).some((game) => game.path === path && game.hasStakeBar);
 
 /**
- * Opens the storehouse, at once or when the payment has been credited, if the player chose items there before the
- * deposit, or if the page is a game that is staked with items.
+ * Opens the storehouse, at once or when the payment has been credited, unless a dialog is open: for a player who chose
+ * items there before the deposit, and for one without items on the page of a game that is staked with items.
  */
 function goOnWithPurchase(): void {
   const isPlayer = (): boolean => useSession.getState().status === 'player';

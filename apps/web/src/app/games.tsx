@@ -1,6 +1,6 @@
 /**
- * The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout follow
- * it.
+ * The registry of games: one line for each, in the order of the mode bar. Routes, mode bar, titles and layout are made
+ * from it.
  */
 import type { IconName } from '@updraft/ui';
 import type { FunctionComponent } from 'react';

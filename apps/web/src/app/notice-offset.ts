@@ -21,8 +21,8 @@ interface Corner {
 }
 
 /**
- * Returns the smallest distance of the notices from their edge at which they cover no box of `clear`; null if there is
- * none.
+ * Returns the smallest distance of the notices from `edge`, in CSS pixels, at which they cover no box of `clear`; null:
+ * they do not fit into the window.
  */
 export const noticeOffset = (
   clear: readonly Box[],

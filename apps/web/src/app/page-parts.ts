@@ -8,7 +8,7 @@ export interface PageParts {
   texts: readonly string[];
 }
 
-/** Pages outside the frame. */
+/** Paths of pages that are shown without the frame of the site (`Shell`). */
 export const PAGES_ALONE = ['/auth/callback', '/load'] as const;
 
 export const PAGE_PARTS: Readonly<Record<string, PageParts>> = {

@@ -14,7 +14,7 @@ interface Route {
   /** True if a path with a malformed number leads to this page, which then shows that the subject does not exist. */
   takesAny?: true;
   view: View;
-  /** True for a page outside the frame, which needs neither the player nor the round. */
+  /** True for a page without the frame of the site (`Shell`). Such a page needs neither the player nor the round. */
   standsAlone?: true;
   /** True if the page may be opened now; left out: it may be opened at any time. */
   isOpen?: () => boolean;

@@ -70,7 +70,7 @@ export function listenToServer(): void {
     if (state.status === 'online' && before.status !== 'online') retryFailedBoot();
   });
   addEventListener('online', retryFailedBoot);
-  // After a reconnection the page requests again what it has missed.
+  // The page requests what it has missed after a reconnection.
   onReconnect(catchUp);
   onSignedIn(missed.signedIn);
   onChunkFailure(() =>
@@ -95,7 +95,7 @@ const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
 const reloadConfig = spread(
   () =>
     void api('POST /api/getConfig').then(useConfig.getState().setConfig, () => {
-      // After a failure the page keeps the data that it has.
+      // The page keeps the data that it has after a failure.
     }),
   SPREAD_MS,
 );

@@ -8,7 +8,7 @@ export const resumeStakedGames = (): void =>
   void whenSettled(() => {
     const { user } = getSession();
     if (user === null) return;
-    // Without a connection this fails, and the next page load tries again.
+    // This fails without a connection, and the next page load tries again.
     for (const game of stakedGames(user.id))
       gameNamed(game)
         ?.resume?.()

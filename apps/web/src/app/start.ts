@@ -20,7 +20,7 @@ export interface StartSteps extends PageStart {
   /** Removes the token and all data of the player. */
   logOut: () => void;
   notifyError: (message: StartNotice) => void;
-  /** True once a later start has replaced this one. */
+  /** True once a later start of the app has replaced this one. */
   isStale: () => boolean;
 }
 

@@ -6,7 +6,7 @@ const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
-/** Controls of a dialog, disabled ones included. */
+/** Selector of the controls of a dialog that no notice may cover, disabled ones included. */
 const CONTROLS = 'button, a, input, [data-keep-clear]';
 const boxesOf = (place: ParentNode, what: string): Box[] =>
   Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());

@@ -15,7 +15,7 @@ export const isStreaming = (): boolean => getSettings().streamer;
 
 export const useStreaming = (): boolean => useSettings((state) => state.streamer);
 
-/** Returns a player's name as others see it. For an anonymous player it is a word instead. [AC-6] */
+/** Returns a player's name as others see it. An anonymous player gets the text for 'anonymous' instead. [AC-6] */
 export const publicName = ({ username }: { username: string }): string =>
   username === '' ? (translate('game.anonymous') ?? '') : username;
 

@@ -5,7 +5,7 @@ export interface ClockSample {
   sentAt: number;
   /** Delay of the response, ms, by the monotonic clock. */
   delayMs: number;
-  /** Time of the server's clock in the response. */
+  /** Time of the server's clock in the response, ms since 1970. */
   serverTime: number;
 }
 

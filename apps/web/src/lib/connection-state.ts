@@ -70,7 +70,7 @@ export const newConnection = (nowMs: number): ConnectionState => ({
   networkGoneAtMs: null,
 });
 
-/** Returns the connection after an event. */
+/** Returns the connection after an event. `nowMs`: time of the event. */
 export const stepConnection = (connection: ConnectionState, event: ConnectionEvent, nowMs: number): ConnectionState => {
   switch (event) {
     case 'opened':
@@ -117,7 +117,7 @@ export type ConnectionStatus = 'connecting' | 'online' | 'silent' | 'offline';
 /** True if no events arrive, so the screen may show an outdated state. */
 export const isUnheard = (status: ConnectionStatus): boolean => status === 'offline' || status === 'silent';
 
-/** Returns the status of the connection for display. */
+/** Returns the status of the connection that the page displays. */
 export const connectionStatus = (
   connection: ConnectionState,
   { toleratedMs, urgent }: Expectation,

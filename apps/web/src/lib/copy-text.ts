@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<void> {
 
 async function copied(text: string): Promise<boolean> {
   try {
-    // On plain HTTP pages browsers have no clipboard, so the older command is used.
+    // Browsers have no clipboard on plain HTTP pages, so the older command is used.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (clipboard === undefined) return (await import('./copy-by-command.ts')).copyByCommand(text);
     await clipboard.writeText(text);

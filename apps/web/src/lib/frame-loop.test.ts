@@ -4,7 +4,7 @@ import { frameLoop } from './frame-loop.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Time between two repaints, ms. */
+/** Simulated time between two repaints, ms. */
 const REPAINT_MS = 17;
 
 it('draws at every repaint, or after the interval of the moment, and at once when the interval ends', () => {

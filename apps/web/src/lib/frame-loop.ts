@@ -16,7 +16,7 @@ const LONGEST_DELTA_MS = 100;
 
 /** Interval of frames while nothing moves, ms. Bets, pictures and sizes still change. */
 export const STILL_FRAME_MS = 100;
-/** Interval of frames while slow things move, for example a countdown of many seconds, ms: every second repaint. */
+/** Interval of frames during slow movements, such as a countdown of many seconds, ms: every second repaint. */
 export const SLOW_FRAME_MS = 33;
 
 /**

@@ -1,2 +1,2 @@
-/** Id for an address without a number. Ids begin at 1, so nothing has this one. */
+/** Id for an address without a valid number. Ids begin at 1, so no record has this one. */
 export const NO_ID = 0;

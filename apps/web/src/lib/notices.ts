@@ -10,7 +10,7 @@ export interface NoticeInput {
   /** Text key such as `crash_api.bet_made`, or a text (it contains a space). */
   message: string;
   params?: MessageParams | undefined;
-  /** Additional key whose text is appended. */
+  /** Key of a second text, which is appended to `message`. */
   additional?: string | undefined;
   /** Text key of a button in the notice. `onAction`: its action. */
   actionKey?: string;
@@ -69,7 +69,7 @@ function push(notice: Omit<Notice, 'id'>): void {
   }));
 }
 
-/** Removes one notice from the queue, or all. */
+/** Removes the notice with this id from the queue; without an id, all notices. */
 export const dropNotices = (id?: number): void =>
   useNoticeQueue.setState(({ queue }) => ({
     queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),

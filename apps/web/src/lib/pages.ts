@@ -14,7 +14,7 @@ const without = <Row>(rows: readonly Row[], others: readonly Row[], idOf: IdOf<R
   return rows.filter((row) => !ids.has(idOf(row)));
 };
 
-/** Appends the next page to the known rows. */
+/** Appends the next page to the known rows. Rows that are already known are not repeated. */
 export const withNextPage = <Row>(known: Page<Row>, page: Page<Row>, idOf: IdOf<Row>): Page<Row> => ({
   rows: [...known.rows, ...without(page.rows, known.rows, idOf)],
   next: page.next,

@@ -61,12 +61,12 @@ export const useSettings = create<Settings>()((set) => ({
   setVolume: (game, volume) => set(({ volumes }) => ({ volumes: { ...volumes, [game]: volume } })),
 }));
 
-/** Sets the cookie by which the server knows the language of the next page. */
+/** Sets the cookie that tells the server the language of the next page. */
 const keepLanguage = (language: Language): void => {
   try {
     document.cookie = `updraft_language=${language}; path=/; max-age=31536000; samesite=lax`;
   } catch {
-    // Without the cookie the texts arrive one request later.
+    // The texts arrive one request later without the cookie.
   }
 };
 
@@ -74,7 +74,7 @@ useSettings.subscribe(({ sound, streamer, language, chatOpen, volumes }) => {
   try {
     localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen, volumes } }));
   } catch {
-    // Without storage the settings are kept until the page is unloaded.
+    // The settings are kept until the page is unloaded if there is no storage.
   }
   keepLanguage(language);
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   connection.setState({ status: 'offline' });
 });
 
-/** Restores the connection, which sends what waits for it. */
+/** Restores the connection, after which the pending requests are sent. */
 const connect = (): void => {
   wire.connected = true;
   connection.setState({ status: 'online' });

@@ -60,7 +60,7 @@ let opened: { isReconnect: boolean } | null = null;
 const waiting = new Set<() => void>();
 
 export interface RealtimeAddress {
-  /** null: the origin of the page. */
+  /** Host of the socket's server. Null: the origin of the page, for which `port` and `secure` are not used. */
   host: string | null;
   port: number;
   secure: boolean;

@@ -11,7 +11,7 @@ function load(name: SoundName): Promise<Howl> {
   let sound = loaded.get(name);
   if (!sound) {
     sound = import('howler').then(({ Howl }) => new Howl({ src: [`/sound/${name}.mp3`], volume: SOUND_VOLUME }));
-    // After a failed download the next sound tries again.
+    // The next sound tries again after a failed download.
     sound.catch(() => loaded.delete(name));
     loaded.set(name, sound);
   }

@@ -15,7 +15,7 @@ interface TextTree {
 interface TextState {
   /** Language of the current texts. */
   language: Language;
-  /** Values that every text may contain. */
+  /** Values that every text may contain, such as the site's name. */
   defaults: Holes;
 }
 

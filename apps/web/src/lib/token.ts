@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@updraft/contract/constants';
 /** Bearer token of this page, or null. If storage is forbidden (private mode), it is kept in memory. */
 let current = readToken();
 
-/** Returns the token that the browser's tabs share, or null. */
+/** Returns the token that the browser's tabs share; null: there is none, or storage is forbidden. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEYS.apiToken);
@@ -22,6 +22,6 @@ export function storeToken(token: string | null): void {
     if (token !== null) localStorage.setItem(STORAGE_KEYS.apiToken, token);
     else if (readToken() === own) localStorage.removeItem(STORAGE_KEYS.apiToken);
   } catch {
-    // Without storage the session is kept until the page is unloaded.
+    // The session is kept until the page is unloaded if there is no storage.
   }
 }

@@ -16,7 +16,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   useModals.getState().name !== null ||
   isOn(TYPING, event.target);
 
-/** Keys of a page with a main button. The object never changes. */
+/** Keys of a page with a main button. The caller passes the same object on every render. */
 export interface PressKeys {
   press: () => void;
   /** Receives every other key of the page, once per press. */

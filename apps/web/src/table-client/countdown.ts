@@ -2,7 +2,7 @@
 
 interface Counting {
   phase: string;
-  /** Ticks (seconds) left. */
+  /** Ticks (seconds) of betting that are left, by the last event. */
   countdown: number;
   /** End of betting, on the local monotonic clock. */
   closesAtMs: number;

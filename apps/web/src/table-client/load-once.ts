@@ -6,7 +6,10 @@ export interface LoadedOnce {
   again: () => void;
 }
 
-/** Creates the loader of such data. `ask` loads the data into the state, and `failed` records a failure there. */
+/**
+ * Creates the loader of data that a page loads once. `ask` loads the data into the state, and `failed` records a
+ * failure there.
+ */
 export function loadOnce(ask: () => Promise<void>, failed: () => void): LoadedOnce {
   let loading: Promise<void> | null = null;
   const load = (): Promise<void> => {

@@ -17,7 +17,7 @@ export interface OwnCommands<Kind extends string = string> {
   pending: readonly Command<Kind>[];
   /** State of the wait for responses to the pending commands. */
   wait: AnswerWait;
-  /** Command that was pressed but not sent, because there was no connection. */
+  /** Command that was pressed but not sent, because there was no connection; null: none. */
   unsent: Command<Kind> | null;
 }
 
@@ -57,7 +57,7 @@ export const answered = <Kind extends string>(
 export const late = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> =>
   isWaiting(commands) && commands.wait === 'fresh' ? { ...commands, wait: 'late' } : commands;
 
-/** Records that the connection is gone. */
+/** Records that the connection is lost. Only the next snapshot then shows the outcome of pending commands. */
 export const cut = <Kind extends string>(commands: OwnCommands<Kind>): OwnCommands<Kind> => ({
   ...commands,
   wait: isWaiting(commands) ? 'cut' : 'fresh',

@@ -2,7 +2,7 @@
 
 /** State of the strip of past results. */
 export interface PastResults<Result> {
-  /** Newest first. */
+  /** Loaded results, the newest first. */
   past: readonly Result[];
   pastLoaded: boolean;
   /** True if the results could not be loaded; the page offers another try. */
@@ -14,7 +14,7 @@ export type PastEvent<Result> = { type: 'history'; past: readonly Result[] } | {
 
 export const NO_PAST: PastResults<never> = { past: [], pastLoaded: false, pastFailed: false };
 
-/** Returns the state of the strip from a game's state. It stays when another round begins. */
+/** Returns the part of a game's state that belongs to the strip. A new round does not change it. */
 export const keptPast = <Result>({ past, pastLoaded, pastFailed }: PastResults<Result>): PastResults<Result> => ({
   past,
   pastLoaded,

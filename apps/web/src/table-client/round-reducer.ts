@@ -15,7 +15,7 @@ export type RoundEvent<Past, Bet> =
   | TableEvent<'bet'>
   | IdentityEvent;
 
-/** A game's rules for the common events. */
+/** Functions with which a game handles the common events. */
 interface RoundRules<State, Bet> {
   /** Largest number of results in the strip. */
   pastLength: number;

@@ -101,7 +101,7 @@ export const reduceTable = <Kind extends string, S extends TableState<Kind>>(sta
     case 'commandUnsent':
       return { ...state, commands: notSent(state.commands, event.command) };
     case 'commandLost':
-      // After a cut the snapshot of the next connection shows the outcome.
+      // The snapshot of the next connection shows the outcome after a cut.
       return state.commands.wait === 'cut'
         ? state
         : { ...state, commands: dropped(state.commands), gaps: state.gaps + 1 };
@@ -139,7 +139,7 @@ export const isStaleSnapshot = <Phase extends string>(
   return roundId === state.roundId ? order[phase] < order[state.phase] : roundId < state.roundId;
 };
 
-/** Basis for applying a snapshot. */
+/** Values with which a game applies a snapshot. */
 export interface SnapshotGround<S> {
   /** State to build on, with the snapshot's player and round. */
   base: S;

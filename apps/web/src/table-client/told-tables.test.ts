@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createToldTables, type Table } from './told-tables.ts';
 
-/** Games sent to the server, and its response. */
+/** Games that were sent to the server: the shown one, and the other watched ones. `answer`: response of the server. */
 const said: [game: string | null, also: string[]][] = [];
 let answer: object | Error = {};
 const tables = () =>

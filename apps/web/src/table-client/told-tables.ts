@@ -46,7 +46,9 @@ export function createToldTables(watch: typeof watchGames = watchGames): ToldTab
   /** Last game that was sent to the server as the shown one; undefined: none yet, and the handshake sends it. */
   let saidGame: TableGame | null | undefined;
 
-  /** Table that the server is told that the page shows. The server sends news only to pages that show none. */
+  /**
+   * Table that the page reports to the server as shown. The server sends news of tables only to pages that show none.
+   */
   const main = (): Table | null => (newsParts > 0 ? null : shown);
   const dropUnneeded = (): void => {
     for (const table of told)

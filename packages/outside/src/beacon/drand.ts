@@ -36,7 +36,7 @@ export interface DrandOptions {
    */
   urls: readonly string[];
   chain?: DrandChain;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   fetch?: Fetch;
   /** Timer with which the client waits for relays; by default `setTimeout`. */

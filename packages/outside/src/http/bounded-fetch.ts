@@ -12,9 +12,9 @@ export interface BoundedRequest {
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs: number;
-  /** Limit of the response's body, in bytes. */
+  /** Largest size of the response's body, in bytes. A larger one is a failure. */
   maxBytes: number;
-  /** Aborts the exchange. */
+  /** Signal that aborts the request and the reading of its response. */
   signal?: AbortSignal;
 }
 

@@ -33,7 +33,7 @@ export type Receipt =
   | {
       status: 'found';
       payee: string;
-      /** Kopecks that arrived. */
+      /** Sum that arrived in the payee's wallet, in kopecks. */
       amountKopecks: number;
       currency: string;
       paidAtMs: number;

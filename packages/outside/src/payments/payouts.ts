@@ -11,7 +11,7 @@ export interface NewPayout {
   system: 1 | 2 | 3 | 4;
   /** Account, card number or address of the payee, normalized by the rules of withdrawals. */
   wallet: string;
-  /** One line for the payee. */
+  /** Text of one line that the payee sees. */
   description: string;
   /** Address for the provider's reports. */
   webhookUrl: string;

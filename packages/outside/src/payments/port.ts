@@ -7,9 +7,9 @@ export interface NewInvoice {
   invoiceId: string;
   amountCents: number;
   currency: 'USD';
-  /** Deposit method's code. */
+  /** Code of the deposit method, as the site names it. */
   methodCode: string;
-  /** One line for the payer. */
+  /** Text of one line that the payer sees. */
   description: string;
   /** Address to which the browser returns, for every outcome. */
   returnUrl: string;

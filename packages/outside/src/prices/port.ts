@@ -1,6 +1,6 @@
 /** Sale prices of items, from a service that counts sales. */
 
-/** Sales of an item. */
+/** Sales of an item on the service's market. */
 export interface SoldPrice {
   marketHashName: string;
   /** Median of 7 and of 30 days in whole cents, floored; null: nothing was sold. */

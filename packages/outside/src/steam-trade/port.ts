@@ -24,7 +24,7 @@ export interface NewOffer {
   give: readonly string[];
   /** Asset ids of the partner's items to receive. */
   receive: readonly string[];
-  /** One line for the partner. */
+  /** Message of one line that the partner sees with the offer. */
   message: string;
   /** Time at which the offer expires without a response of the partner, epoch ms. */
   expiresAtMs: number;

@@ -31,9 +31,9 @@ export type AutomaticStop =
 
 export interface AutomaticRun {
   plan: AutomaticPlan;
-  /** Number of accepted bets. */
+  /** Number of bets of this run that were accepted. */
   placed: number;
-  /** Payouts minus stakes of the settled bets. */
+  /** Payouts minus stakes of the run's settled bets; negative: a loss. */
   profitCents: number;
   /** Round of the last accepted bet; null: no bet yet. */
   roundId: number | null;

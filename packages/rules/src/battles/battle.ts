@@ -2,7 +2,7 @@
 // SPEC.md.
 import type { CaseSeeds } from '../cases/seeds.ts';
 
-/** Bounds of battles. */
+/** Operator settings of battles. */
 export interface BattleBounds {
   maxBoxes: number;
   /** Numbers of seats that a battle may have. */
@@ -20,7 +20,7 @@ export interface FixedBox {
   returnBasisPoints: number;
 }
 
-/** Present values of a battle's box. */
+/** Values of a battle's box now, in comparison to those of its creation. */
 export interface PresentBox extends Omit<FixedBox, 'boxId'> {
   /** False: the box is closed or paused. */
   isOpen: boolean;
@@ -69,7 +69,7 @@ export interface SeatAsked {
   priceCents: number;
   seeds: CaseSeeds;
   balanceCents: number;
-  /** Seats of the player in waiting battles. */
+  /** Number of seats that the player already has in waiting battles. */
   seatsTaken: number;
 }
 

@@ -8,7 +8,7 @@ import type { BeaconSchedule } from '../draw/beacon.ts';
 export interface BeaconNetwork extends BeaconSchedule {
   /** Id, published with every result that the network decided. */
   readonly id: string;
-  /** Name for display. */
+  /** Name of the network as players see it. */
   readonly name: string;
   /** Public key of the network's signatures, in hexadecimal. Null: a stand-in, whose signatures cannot be verified. */
   readonly publicKey: string | null;

@@ -50,13 +50,13 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** Bonus money given later, without the voided part. */
+  /** Bonus money that the player was given after the bonus of this deposit, less its voided part. */
   newerCents: number;
-  /** Bonus of this deposit. */
+  /** Bonus money that was given for this deposit. */
   givenCents: number;
   /** Part of the bonus of this deposit that was voided earlier. */
   voidedCents: number;
-  /** Amount of this deposit. */
+  /** Credited sum of this deposit, before any reversal. */
   amountCents: number;
   /** Part of the deposit that remains after the reversal; 0: reversed as a whole. */
   leftCents: number;

@@ -3,7 +3,7 @@
 /** An item with its chance in the draw. `itemId`: its entry in the catalogue. */
 export interface BoxChance {
   itemId: number;
-  /** Parts per million. */
+  /** Chance of the item, in parts per million. */
   parts: number;
 }
 

@@ -10,7 +10,7 @@ import { isNonce } from './seeds.ts';
 /** Version of the draw; every opening stores it. A changed rule gets a new version beside the old one. */
 export const CASES_RULES_VERSION = 1;
 
-/** Inputs of the number of an opening. */
+/** Inputs from which the number of an opening is computed. */
 export interface CaseDraw {
   /** 64 lower-case hexadecimal digits. */
   serverSeed: string;

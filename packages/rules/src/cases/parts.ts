@@ -18,7 +18,7 @@ export const partsOf = (weights: readonly bigint[]): number[] => {
  */
 class Balance {
   readonly parts: number[];
-  /** Wanted worth minus the present one. */
+  /** Wanted worth of the box minus its worth with the present parts. */
   missing: number;
   /** Place of the likeliest item. */
   private readonly base: number;

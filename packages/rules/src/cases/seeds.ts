@@ -27,7 +27,7 @@ export const withClientSeed = <Seeds extends CaseSeeds>(seeds: Seeds, clientSeed
 export interface TakenNonces {
   clientSeed: string;
   nonces: number[];
-  /** The seeds afterwards. */
+  /** The player's seeds after these openings. */
   seeds: CaseSeeds;
 }
 

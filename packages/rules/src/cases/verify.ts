@@ -29,7 +29,7 @@ export interface OpeningAsPublished {
   client_seed: string;
   nonce: number;
   number: number;
-  /** The item won. */
+  /** Catalogue entry of the item that was won. */
   entry: number;
 }
 

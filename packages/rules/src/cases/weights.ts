@@ -31,7 +31,7 @@ const powerOf = ({ numerator, denominator }: { numerator: bigint; denominator: b
 interface Weights {
   weights: bigint[];
   sum: bigint;
-  /** Σ weight × price. */
+  /** Sum of weight × price over all items. */
   worth: bigint;
 }
 

@@ -10,11 +10,11 @@ export const CASHBACK_EVERY_MS = 86_400_000;
  */
 export const unitsOfStake = (stakeCents: number, basisPoints: number): number => stakeCents * basisPoints;
 
-/** Operator's settings. */
+/** Operator settings of the cashback: its conditions and bounds. */
 export interface CashbackTerms {
   /** Smallest cashback that is paid out. */
   minCents: number;
-  /** Smallest sum of deposits. */
+  /** Smallest sum of all deposits of the player. */
   minDepositCents: number;
   /** Required number of bets in crash within 24 hours. */
   games: number;

@@ -263,7 +263,7 @@ const NAME_OF_WORD = new RegExp(
     String.raw`(com|gg|camp|${latinOf('ком гг').join('|')})(?![\p{L}\p{N}])`,
   'gu',
 );
-/** Words after which such a name is meant as a word: "so lucky gg", "lost my chips gg". */
+/** Words after which one of `WORD_NAMES` is meant as a word and not as a site: "so lucky gg", "lost my chips gg". */
 const MEANT_AS_WORD = new Set(
   latinOf(
     'a the this that what big nice so very too pretty really how was is s am m are re were be been got get feel feeling ' +

@@ -11,7 +11,7 @@ export interface CrashLimits {
   maxAutoCashOutHundredths: number;
   maxBets: number;
   maxManualBets: number;
-  /** Largest win of one bet. */
+  /** Largest win that one bet can pay. */
   maxWinCents: number;
 }
 

@@ -11,7 +11,7 @@ export interface CancelRequest {
   phase: 'waiting' | 'running' | 'ended';
   /** True if the server received the command before the end of the countdown. */
   isBeforeStart: boolean;
-  /** True if the operator allows cancelling. */
+  /** True if the operator allows players to cancel bets. */
   isAllowed: boolean;
 }
 

@@ -48,7 +48,7 @@ export const readOpeningsHeader = (line: string): OpeningsHeader | null => {
 };
 
 export interface OpeningsReport {
-  /** The hash of the server seed. */
+  /** Public hash of the server seed whose openings the file contains. */
   seedHash: string;
   openings: number;
   held: number;

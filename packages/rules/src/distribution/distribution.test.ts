@@ -108,7 +108,7 @@ describe('the fit of a series', () => {
   it('[DI-4] a few rounds get no verdict, and rare classes are joined', () => {
     expect(fitOf(crash, tallyOf(crash, crashResults(5))).chance).toBeNull();
     expect(fitOf(crash, emptyTally(crash))).toMatchObject({ rounds: 0, chance: null });
-    // About 2 results are expected from 100.00 on, and 2 at 50.00–99.99, so a single further result proves nothing.
+    // The expected numbers are about 2 from 100.00 on and 2 at 50.00–99.99, so one further result proves nothing.
     const few = [...crashResults(200), { multiplier: 500 }];
     expect(fitOf(crash, tallyOf(crash, few)).chance).toBeGreaterThan(0.01);
   });

@@ -13,8 +13,8 @@ export const BEACON_MARGIN_MS = 1000;
 /** Default of the operator setting for the time that a draw waits for its beacon, ms. [DR-7] */
 export const BEACON_WAIT_MS = 60_000;
 /**
- * Lower bound of the setting with the default BEACON_WAIT_MS. The beacon round is released up to a period after the
- * margin, and the request takes time too. [DR-7]
+ * Smallest value that an operator may set for the wait, whose default is BEACON_WAIT_MS, in ms. The beacon round is
+ * released up to a period after the margin, and the request takes time too. [DR-7]
  */
 export const LEAST_BEACON_WAIT_MS = 5000;
 

@@ -25,7 +25,7 @@ export const networkIn = (values: PublishedValues) => networkOf(values['beacon']
 
 /**
  * Fields of the beacon in the verifier of a game. The release times of beacon rounds are not among them, because they
- * follow from the schedule of the network in `networks.ts`.
+ * are computed from the network's schedule in `networks.ts`.
  */
 export const BEACON_FIELDS: readonly ProofField[] = [
   { name: 'beacon', form: 'network', about: 'id of the network of randomness', mayLack: true },

@@ -3,13 +3,13 @@ import { unitsOfStake } from '../cashback/index.ts';
 
 /** Shares of a settled stake that go back to players, in hundredths of a percent. [EC-1] */
 export interface Shares {
-  /** Cashback of a lost stake. */
+  /** Share of a lost stake that becomes cashback. */
   cashbackBasisPoints: number;
-  /** Bonus money released by a stake while the player holds some; it replaces cashback. */
+  /** Share of a stake that is released from bonus money while the player holds some. It replaces cashback. */
   releaseBasisPoints: number;
   /** Share of the stakes of a round in crash (its bank) that goes into the hourly pool. */
   poolBasisPoints: number;
-  /** Share for the referrer of the player. */
+  /** Share of a stake that the referrer of the player earns. */
   referralBasisPoints: number;
 }
 

@@ -33,7 +33,7 @@ export interface VerifyReport {
  */
 export type FieldForm = 'whole' | 'hash' | 'multiplier' | 'word' | 'text' | 'list' | 'network' | 'signature';
 
-/** A value that a verification needs. */
+/** A published value that the verification of a result needs. */
 export interface ProofField {
   /** Name of the value. Its text on the page has the key `field_<name>`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export interface PublishedChain {
   /** Number of the round before the first one of the chain. */
   base: number;
   salt: string;
-  /** c₀ */
+  /** c₀: the end of the chain, published before its first round. */
   commitment: string;
 }
 

@@ -48,7 +48,7 @@ export interface HourTerms {
   stakeCents: number;
 }
 
-/** Activity of a player within the hour. */
+/** Activity of a player within the hour of the bonus. */
 interface HourProgress {
   username: string;
   messages: number;

@@ -51,7 +51,7 @@ export const itemFloorCents = (
 /** State of the round at the time of a bet. */
 export interface JackpotBoard {
   isOpen: boolean;
-  /** The player's part of the pot. */
+  /** Number and total price of the items that the player already has in the pot. */
   own: { itemCount: number; stakeCents: number };
   /** Items of all players in the pot, the player's own among them. */
   potItems: number;

@@ -13,7 +13,7 @@ export interface JackpotPrizes<Entry extends JackpotEntry = JackpotEntry> {
   fee: Entry[];
   /** Credit from the house to the balance of the winner. */
   creditCents: number;
-  /** Items won and credit together. */
+  /** Payout: worth of the items that the winner gets, and the credit. */
   winCents: number;
 }
 
@@ -21,7 +21,7 @@ export interface JackpotPrizes<Entry extends JackpotEntry = JackpotEntry> {
 export interface SortedPot<Entry extends JackpotEntry> {
   dearestFirst: readonly Entry[];
   potCents: number;
-  /** Largest fee, in cents. */
+  /** Largest fee that may be taken from this pot, in cents. */
   feeCents: number;
 }
 

@@ -6,7 +6,7 @@ import { type JackpotEntry, potCents } from './tickets.ts';
 interface End {
   playerId: number;
   stakeCents: number;
-  /** Payout of this player as the winner. */
+  /** Payout if this player wins the pot. */
   winCents: number;
 }
 

@@ -5,7 +5,7 @@ import { BEACON_WAIT_MS } from '../draw/index.ts';
 export const JACKPOT_STATUS = { waiting: 0, timer: 1, spinner: 2, firstBet: 3 } as const;
 export type JackpotStatus = (typeof JACKPOT_STATUS)[keyof typeof JACKPOT_STATUS];
 
-/** Operator settings. */
+/** Operator settings of the times of a round. */
 export interface JackpotTimes {
   /** Betting time after the bet of the second player. */
   timerMs: number;

@@ -19,7 +19,7 @@ export const BREAKS = {
 } as const;
 export type BreakKind = keyof typeof BREAKS;
 
-/** Minutes between reminders. [LI-9] */
+/** Bounds of the minutes between two reminders. [LI-9] */
 export const REMINDER_MINUTES = { min: 10, max: 240 } as const;
 
 /**
@@ -46,7 +46,7 @@ export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: num
   return { cents: now.cents, next: { cents: wantedCents, atMs: nowMs + RAISE_AFTER_MS } };
 };
 
-/** Sums within one window, in cents. */
+/** Sums of a player within one window of the limits, in cents. */
 export interface Usage {
   /** Credited deposits, open invoices, and open offers of skins. */
   depositCents: number;
@@ -68,7 +68,7 @@ export interface LimitInWindow {
 export interface LimitReached {
   kind: LimitKind;
   window: LimitWindow;
-  /** Remainder of the limit; never below zero. */
+  /** Part of the limit that is not used yet; never below zero. */
   roomCents: number;
 }
 
@@ -96,7 +96,7 @@ export const reachedBy = (
 /** A deposit of skins whose offer is open. */
 export interface OpenOffer {
   id: number;
-  /** Expected credit. */
+  /** Sum that the deposit is expected to credit. */
   cents: number;
   /** True if the player has accepted the offer or it has ended otherwise, so that it is not canceled. */
   isAnswered: boolean;

@@ -18,9 +18,9 @@ export type PromoPlace = 'deposit' | 'page';
 export interface PromoCode {
   kind: PromoKind;
   isEnabled: boolean;
-  /** Milliseconds since 1970; null: no end. */
+  /** End of the code's validity, milliseconds since 1970; null: no end. */
   endsAtMs: number | null;
-  /** Null: no limit. */
+  /** Largest number of uses of the code in all; null: no limit. */
   totalLimit: number | null;
   dailyLimit: number | null;
   /** Smallest deposit for a code with a percentage; 0: any deposit. */
@@ -56,7 +56,7 @@ export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | '
 /** Uses of the code so far, including those held by open invoices. */
 export interface PromoUses {
   total: number;
-  /** Uses on this UTC day. */
+  /** Uses by all players on this UTC day. */
   today: number;
   /** Uses by this player. */
   own: number;

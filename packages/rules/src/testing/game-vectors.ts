@@ -25,7 +25,7 @@ export interface DrawnProof {
   rulesVersion: number;
   publicHash: string;
   secretHash: string;
-  /** cₙ */
+  /** cₙ: the seed of the round, at the place n (`index`) of its chain. */
   seed: string;
   salt: string;
   commitment: string;

@@ -11,7 +11,7 @@ export type TopPeriod = (typeof TOP_PERIODS)[number];
 /** Number of days of a period, today included. */
 export const PERIOD_DAYS: Readonly<Record<Exclude<TopPeriod, 'all'>, number>> = { today: 1, week: 7, month: 30 };
 
-/** Number of places in a list. [TP-5] */
+/** Number of places that a ranking lists. [TP-5] */
 export const TOP_PLACES = 100;
 /** Last place that is counted exactly. [TP-5] */
 export const TOP_LAST_COUNTED = 10_000;

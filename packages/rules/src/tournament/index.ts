@@ -3,7 +3,7 @@
 /** Number of prizes of every tournament. [TO-1] */
 export const TOURNAMENT_PRIZES = 5;
 
-/** Games whose stakes count. [TO-4] */
+/** Games whose stakes count towards a tournament. [TO-4] */
 export const TOURNAMENT_GAMES = ['crash', 'wheel', 'cases'] as const;
 
 /** Returns the fault of a tournament's prizes; null: none. [TO-1] */

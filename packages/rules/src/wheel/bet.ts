@@ -61,7 +61,7 @@ export const roomOn = (
 /** State of the round at the time of a bet. */
 export interface WheelBoard {
   isOpen: boolean;
-  /** The player's own bets of the round. */
+  /** Bets that the player has already placed in the round. */
   own: readonly WheelBet[];
   /** Returns the stakes of all players on a colour, including the player's own. */
   stakedOn: (colour: WheelColour) => number;

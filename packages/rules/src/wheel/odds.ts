@@ -6,7 +6,7 @@ export interface WheelOdds {
   colour: WheelColour;
   pays: number;
   sectors: number;
-  /** Sectors × multiplier. */
+  /** `sectors` × `pays`: return of the colour, out of `of`. */
   returned: number;
   of: number;
 }

@@ -8,7 +8,8 @@ const TRON_VERSION = 0x41;
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
- * The address of an account, as the network writes it: a version, 20 bytes, and the first four bytes of a double hash.
+ * Returns the address of an account in the network's format: a version, 20 bytes, and the first four bytes of a double
+ * hash.
  */
 const addressOf = (account: Uint8Array, version = TRON_VERSION): string => {
   const body = Buffer.concat([Buffer.of(version), account]);

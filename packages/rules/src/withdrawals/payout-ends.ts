@@ -9,7 +9,7 @@ export interface PayoutTold {
   isSameProvider: boolean;
   /** True if the report names the requested sum. */
   isSameSum: boolean;
-  /** True: paid; false: rejected. */
+  /** End that the provider reports. True: paid; false: rejected. */
   isPaid: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface PickSituation {
   selectedCents: number;
   selectedCount: number;
   balanceCents: number;
-  /** Smallest and largest sum of a withdrawal. */
+  /** Smallest and largest worth of all items of one withdrawal. */
   minCents: number;
   mostCents: number;
   /** Largest number of items of one withdrawal. */

@@ -60,7 +60,7 @@ export const game = {
   status_returned: 'Returned',
   status_lose: 'Lost',
   status_refunded: 'Refunded',
-  // In histories: payout of a bet for each dollar staked
+  // Column of histories: payout of a bet for each dollar staked
   past_multiplier: 'Multiplier',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   seconds: '{{count}} s',

@@ -65,7 +65,7 @@ export const game: Matching<typeof english.game> = {
   status_returned: 'Без прибыли',
   status_lose: 'Проигрыш',
   status_refunded: 'Возврат',
-  // In histories: payout of a bet for each dollar staked
+  // Column of histories: payout of a bet for each dollar staked
   past_multiplier: 'Множитель',
   win_form: 'Выигрыш — один предмет и остаток в долларах.',
   seconds: '{{count}} с',

@@ -10,7 +10,7 @@ export interface OfferedBox {
   isOpen: boolean;
 }
 
-/** Chance of opening several boxes at once. */
+/** Chance of each further box that is opened with the first one. */
 const MORE_CHANCE = 0.25;
 const MAX_COUNT = 5;
 /** Largest share of the purse that a player spends at once. */

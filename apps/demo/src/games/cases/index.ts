@@ -2,7 +2,7 @@ import type { DemoGame } from '../game.ts';
 import { decideCaseErrand } from './choosing.ts';
 import { Opener } from './opener.ts';
 
-/** Cases: boxes for money, at the player's own times. Cases have no table, so the page shows none. */
+/** Cases: boxes that players open for money at any time. They have no rounds, so the socket's page shows no table. */
 export const cases: DemoGame = {
   name: 'cases',
   page: null,

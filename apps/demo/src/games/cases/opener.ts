@@ -16,7 +16,10 @@ const ORDINARY = new Set([
   'cases_api.insufficient_funds',
   'app_api.maintenance',
 ]);
-/** Chance that a player reveals the server seed, so that others can verify the openings. */
+/**
+ * Chance, after each opening, that a player rotates the server seed. It is then revealed, so that others can verify the
+ * openings.
+ */
 const ROTATE_CHANCE = 0.03;
 
 type OpenAnswer = CallOutput<'POST /api/cases/open'>;

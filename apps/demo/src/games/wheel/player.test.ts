@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seated } from '../../testing/seated.ts';
 import { WheelPlayer } from './player.ts';
 
-// Waits of players follow the fake clock.
+// The players' waits use the fake clock.
 vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)) }));
 
 const LIMITS = { minBetCents: 10, maxBetCents: 100_000, maxItems: 20, maxBets: 1, maxColours: 2 };

@@ -23,7 +23,7 @@ interface HeaderProps {
 
 export function Header({ chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
-  // On phones the deposit box of a player takes the space of the language switch.
+  // The deposit box of a player takes the space of the language switch on phones.
   const isPlayer = useSession((state) => state.user !== null);
   return (
     <header className="sticky top-(--notice-bar) z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">

@@ -13,7 +13,7 @@ interface PopupPlaceProps {
   place?: 'tools' | 'md' | 'phone';
 }
 
-/** Shows a popup at this button while the popup is open. */
+/** Shows the popup `name` at the button `anchor` while the popup is open. */
 export function PopupPlace({ name, anchor, place }: PopupPlaceProps) {
   const open = usePopups((state) => state.open === name);
   const isWide = useIsWide();

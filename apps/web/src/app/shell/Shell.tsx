@@ -34,7 +34,7 @@ const SandboxTools = partWithTexts('sandbox', () => import('../../features/sandb
 const CHAT_PLACES = {
   column:
     'fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line',
-  // Below 1024 px the header has two rows and scrolls away, so the chat takes the whole height.
+  // The header has two rows and scrolls away below 1024 px, so the chat takes the whole height.
   overlay:
     'fixed inset-x-0 top-0 bottom-(--bottom-bars) z-(--layer-panel) animate-rise md:top-(--notice-bar) md:left-auto lg:top-[calc(var(--header-height)+var(--notice-bar))] md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay',
 };
@@ -54,7 +54,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
   const pathname = usePathname();
   useLayoutEffect(() => openView(view), [view]);
   const { bottomRoom, chatPlace, Blocks } = layoutOf(view, { isDesktop, columnOpen, overlayOpen });
-  // On phones a line at the top shows the round instead of the dock.
+  // A line at the top shows the round on phones, instead of the dock.
   const isPast = useScenePast() && isWide;
   const docked = useDocked(view, isPast || (chatPlace === 'overlay' && !isWide));
   return (
@@ -68,7 +68,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          // On phones the chat covers the page, so nothing behind it can be focused or pressed.
+          // The chat covers the page on phones, so nothing behind it can be focused or pressed.
           inert={chatPlace === 'overlay' && !isWide}
           className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
         >

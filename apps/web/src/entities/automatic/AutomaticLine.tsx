@@ -4,7 +4,9 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAutomatic } from './automatic-store.ts';
 
-/** State of automatic betting: its round, its profit so far, and the reason for which it stopped. */
+/**
+ * State of automatic betting: its numbers of placed and planned bets, its profit, and the reason for which it stopped.
+ */
 export default function AutomaticLine() {
   const { t } = useTexts('automatic');
   const language = useSettings((state) => state.language);

@@ -7,7 +7,7 @@ import type { Stake } from '../stake/send-stake.ts';
 import { useAutomatic } from './automatic-store.ts';
 import { type AutomaticGame, startAutomatic } from './run-automatic.ts';
 
-/** Table that the test controls. */
+/** Creates a table whose state the test controls. */
 function tableOf() {
   const placed: Stake[] = [];
   const paid = new Map<number, number | 'gone'>();

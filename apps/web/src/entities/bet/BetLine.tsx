@@ -52,7 +52,7 @@ interface BetLineProps extends RowPlace {
   bet: ShownBet;
   isOwn: boolean;
   standing: BetStanding;
-  /** The game's word for a live bet. */
+  /** Text of the game for the state of a live bet. */
   liveText: string;
   /** Win in dollars if the bet has won, otherwise the stake. */
   sum: number;

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { RoundOfBets } from './BetItems.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
 
-/** Default height of a row. */
+/** Default height of a row, in CSS pixels. */
 const ROW_PX = 48;
 
 interface BetListProps<Bet> {
@@ -38,7 +38,7 @@ export function BetList<Bet>({ game, roundId, bets, row, empty, rowPx = ROW_PX }
   );
 }
 
-/** Tracks the visible rows. The start and the end of a round change every row, so few rows are kept. */
+/** Tracks the visible rows. The start and the end of a round change every row, so few rows are rendered. */
 function useSight(rowPx: number) {
   const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx }));
   // Ref callback of the list: watches the size and scroll position of its parent. Returns its clean-up, which React

@@ -20,7 +20,7 @@ const LOOKS: Record<BetStanding, { icon: IconName; className: string }> = {
 
 interface BetStatusProps {
   standing: BetStanding;
-  /** The game's word for a live bet. */
+  /** Text of the game for the state of a live bet. */
   liveText: string;
   /** True to show the icon alone on the narrowest screens; screen readers still read the word. */
   isBrief?: boolean;

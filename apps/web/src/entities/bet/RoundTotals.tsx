@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts';
 
 interface Totals {
   players: number;
-  /** In dollars. */
+  /** Sum of all stakes, in dollars. */
   bank: number;
   items: number;
 }

@@ -23,8 +23,8 @@ interface DrawnBet {
 }
 
 /**
- * Returns the state of a bet in a game with a draw. The state of an open bet follows from the phase (`openIn`), or is
- * `unheard` while no messages arrive.
+ * Returns the state of a bet in a game with a draw. `openIn` returns the state of an open bet by the phase. While no
+ * messages arrive, an open bet is `unheard`.
  */
 export const drawnStanding = <Stage extends DrawnStage>(
   { status, win, price }: DrawnBet,

@@ -3,7 +3,7 @@ import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { followBanks, useBanks } from '../../table-client/banks.ts';
 
-/** Bank of a game's round in whole dollars, for the mode bar. Every page shows it for all games. */
+/** Bank of a game's open round in whole dollars, for the mode bar of every page. */
 export function GameBank({ game }: { game: string }) {
   const language = useSettings((state) => state.language);
   const bank = useBanks((banks) => banks[game] ?? 0);

@@ -10,7 +10,7 @@ export default function SeveralCard({ items: { card, ids }, count }: { items: Eq
     play('tick');
     useSelection.getState().release(ids);
   };
-  /** Selects one more item, or deselects one. */
+  /** Selects one more item if `wanted` is above `count`; otherwise deselects one. */
   const onCount = (_id: number, wanted: number): void => {
     const { selected, toggle } = useSelection.getState();
     toggle(ids.find((id) => selected.includes(id) !== wanted > count) ?? card.id);

@@ -19,7 +19,10 @@ const inventory = loadable<InventoryItem[]>(
 /** Number of mounted components that show the items. */
 let places = 0;
 
-/** Returns the player's items, dearest first. Loads them when the component is mounted, unless they are fresh. */
+/**
+ * Returns the player's items, dearest first. Loads them when the component is mounted, unless they are younger than
+ * `FRESH_MS`.
+ */
 export function useInventory(): Loaded<InventoryItem[]> {
   const isPlayer = useSession((state) => state.status === 'player');
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useInventory(): Loaded<InventoryItem[]> {
   return inventory.use();
 }
 
-/** State of the items. Tests set it directly. */
+/** Store with the loaded items and the state of loading. Tests set it directly. */
 export const inventoryState = inventory.use;
 
 /** Loads the items and waits for them: at the app's start, and to get the current prices. @throws ApiError */
@@ -48,7 +51,7 @@ export async function reloadInventory(): Promise<void> {
   if (places === 0) return inventory.expire();
   if (useSession.getState().status !== 'player') return;
   await inventory.load().catch((error: unknown) => {
-    // Without loaded items, the panel itself shows the failure.
+    // The panel itself shows the failure if no items are loaded.
     if (inventory.use.getState().data !== undefined) notifyError(error, 'inventory_error.load');
   });
 }

@@ -58,7 +58,7 @@ export function openDepositOf(missingCents: number): void {
   openModal('deposit', { amount: Math.max(missingCents / 100, least) });
 }
 
-/** Opens the dialog or part of the page for the step. */
+/** Opens the deposit dialog or the storehouse for the step; null: nothing. */
 export function openNextStep(step: NextStep | null): void {
   if (step === 'deposit') openModal('deposit');
   if (step === 'buy') usePopups.getState().show('storehouse', { guided: true });

@@ -36,7 +36,7 @@ describe('the next step of a player without items', () => {
   it('goes by the money, by the smallest bet that the operator allows, and by the items', () => {
     expect(nextStep()).toBeNull();
     useSession.getState().becomePlayer({ ...PLAYER, balance: 0.1 });
-    // Until the config has been loaded, the smallest bet is ten cents.
+    // The smallest bet is ten cents until the config has been loaded.
     expect(nextStep()).toBe('buy');
     minBet(0.5);
     expect(nextStep()).toBe('deposit');

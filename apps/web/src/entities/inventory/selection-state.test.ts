@@ -32,7 +32,7 @@ describe('the selection of own items', () => {
   it('toggles an item and adds in whole cents', () => {
     now().toggle(1);
     now().toggle(2);
-    // In floating point, 0.1 + 0.2 is not 0.3.
+    // The sum 0.1 + 0.2 is not 0.3 in floating point.
     expect(now().selectedCents).toBe(30);
     now().toggle(1);
     expect(now().selected).toEqual([2]);

@@ -44,7 +44,7 @@ interface Selection {
   release: (ids: readonly number[]) => void;
   /** Selects the cheapest of the items that arrived last, so that the player stakes one item and not all. */
   selectArrived: () => void;
-  /** Resets the selection. */
+  /** Resets the store to the state before an inventory was loaded. */
   forget: () => void;
   /** Applies a newly loaded inventory. Items that are gone are deselected. */
   setItems: (items: readonly InventoryItem[]) => void;

@@ -4,7 +4,7 @@ import { type CardItem, ItemCard } from './ItemCard.tsx';
 
 interface CountedCardProps {
   item: CardItem;
-  /** Number of chosen items. */
+  /** Number of chosen items among the equal ones on the card. */
   count: number;
   /** Number of items that can be chosen. */
   most: number;

@@ -11,14 +11,14 @@ import { marketCount } from './market-count.ts';
 /** Item of a card, from the inventory or the storehouse. */
 export interface CardItem {
   id: number;
-  /** In dollars. */
+  /** Price of one item, in dollars. */
   price: number;
   item: ItemKind;
   /** Stock of the storehouse entry, shown with the storehouse's texts. Left out for own items. */
   marketCount?: number;
   /** Number of equal own items on the card. Left out for storehouse entries. */
   held?: number;
-  /** End of the item's protection, ISO 8601. The item cannot be used before. */
+  /** End of the item's protection, ISO 8601; null: not protected. The item cannot be used before. */
   lockedUntil?: string | null;
 }
 

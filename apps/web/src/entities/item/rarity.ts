@@ -13,5 +13,5 @@ const STEPS: Record<ShownItem['rarity'], number> = {
 
 export const MOST_RARE = 7;
 
-/** Returns the step of a rarity, from 1 to 7. */
+/** Returns the step of a rarity, from 1 (the commonest) to 7 (`MOST_RARE`). */
 export const rarityStep = (rarity: ShownItem['rarity']): number => STEPS[rarity];

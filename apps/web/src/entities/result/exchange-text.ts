@@ -7,7 +7,7 @@ import { translate } from '../../lib/i18n.ts';
 export interface WonBet {
   items: readonly ShownItem[];
   itemsMore: number;
-  /** In dollars. */
+  /** Payout in dollars. Null counts as 0. */
   win: number | null;
   winItem: ShownItem | null;
 }

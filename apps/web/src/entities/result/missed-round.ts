@@ -10,7 +10,7 @@ import { forgetStaked, keepStaked, type StakedRound, stakedRound } from './stake
 
 interface OwnStake {
   id: number;
-  /** In dollars. */
+  /** Stake in dollars. */
   price: number;
 }
 

@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts.ts';
 
 const CENTRED = 'left-1/2 -translate-x-1/2';
 /**
- * Classes of the note's place on the picture of a game: at the top; if the picture is narrow, `edge` and `corner` are
- * at its bottom, otherwise `corner` is at the top left.
+ * Classes of the note's place on the picture of a game. `top`: top centre. `edge`: top centre, on a narrow picture
+ * bottom centre. `corner`: top left, on a narrow picture bottom centre.
  */
 const PLACES = {
   top: `top-2 ${CENTRED}`,

@@ -6,9 +6,9 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 
 interface HashLineProps {
   game: string;
-  /** Null: not known yet. */
+  /** Public hash of the round; null: not known yet. */
   hash: string | null;
-  /** Id of the last ended round, which can be verified. */
+  /** Id of the last ended round, which can be verified; null: none known. */
   lastId: number | null;
   className?: string;
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface MiniRoundProps {
-  /** True in the dock, among rounds of other games. Left out at the top of a phone that is scrolled past the round. */
+  /**
+   * True in the dock, among rounds of other games. Left out: at the top of a phone whose page is scrolled past the
+   * round.
+   */
   inDock?: boolean;
 }
 
@@ -17,13 +20,13 @@ interface MiniRoundBarProps extends MiniRoundProps {
   figure: ReactNode;
   /** Content between the round and the player's part. */
   picture?: ReactNode;
-  /** Player's part of the round. */
+  /** The player's part of the round, such as their stakes, with its label. */
   own: { label: string; value: ReactNode };
   /** Classes of the round's place and of the place of the player's part. */
   places: { round: string; own: string };
 }
 
-/** Classes of the round's figure. */
+/** Classes of the figure of the round, such as its countdown. */
 export const MINI_FIGURE = 'font-display text-20 leading-6 font-bold tabular-nums';
 
 const Label = ({ children }: { children: string }) => (

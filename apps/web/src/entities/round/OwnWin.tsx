@@ -10,8 +10,8 @@ interface OwnWinProps {
 }
 
 /**
- * Payout of the player's won bets, the largest thing in the scene of a round. Its size follows the space around it.
- * `--own-win-height` is the largest height of its figures. Screen readers get the payout from the notice.
+ * Payout of the player's won bets, the largest thing in the scene of a round. Its font size depends on the size of its
+ * container. `--own-win-height` is the largest height of its figures. Screen readers get the payout from the notice.
  */
 export function OwnWin({ cents, title }: OwnWinProps) {
   const { t } = useTexts('game');

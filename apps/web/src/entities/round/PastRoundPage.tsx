@@ -40,7 +40,7 @@ export function PastRoundPage<Round extends PastRound>({ id, game, path, ask, ..
       layout="narrow"
       title={title}
       actions={
-        // On phones the buttons have their own row, and the button that appears late is the last one, so that it moves
+        // The buttons have their own row on phones, and the button that appears late is the last one, so that it moves
         // nothing.
         <div className="flex gap-2 max-sm:w-full">
           <RoundLinks game={game} path={path} id={id} latestId={shown.latestId} />

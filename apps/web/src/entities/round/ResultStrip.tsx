@@ -9,7 +9,7 @@ import { RoundLink } from './RoundLink.tsx';
 /** Display of a result in the strip. */
 interface ResultLook {
   text: string;
-  /** Classes of the colour and the mark. */
+  /** Classes of the text's colour. `mark`: classes of the dot before the text; left out: no dot. */
   className: string;
   mark?: string;
   /** Winner, shown as a picture before the result. */

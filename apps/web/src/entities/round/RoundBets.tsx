@@ -25,7 +25,7 @@ type Answer<Row> = { success: true; bets: Row[]; next: string | null } | { succe
 interface RoundBetsProps<Row extends Bet> {
   name: TableGame;
   game: Pick<PastRound, 'id' | 'settled_at'> & { status: string; bets: Row[]; bets_next: string | null };
-  /** Signed-in player; null: a visitor. */
+  /** Id of the signed-in player, whose bets are marked; null: a visitor. */
   selfId: number | null;
   /** Requests a page of bets. @throws ApiError */
   ask: (asked: Asked) => Promise<Answer<Row>>;

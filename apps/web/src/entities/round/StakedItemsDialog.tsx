@@ -23,7 +23,7 @@ export default function StakedItemsDialog({ game, roundId, user }: StakedItemsDi
   const name = usePlainName(user);
   const { data, isError, refetch } = useQuery({
     queryKey: ['staked-items', game, roundId, user.id],
-    // In an open round the player may have staked more since the last load.
+    // The player may have staked more in an open round since the last load.
     staleTime: 0,
     queryFn: async () => {
       const answer = await api('POST /api/user/getStakedItems', { game, round_id: roundId, user_id: user.id });

@@ -2,7 +2,7 @@ import { play } from '../../lib/sound.ts';
 
 interface HeardRound {
   roundId: number | null;
-  /** Seconds until betting closes. */
+  /** Seconds until betting closes; each of the last three has a sound. */
   countdown: number;
   selfBets: readonly unknown[];
 }

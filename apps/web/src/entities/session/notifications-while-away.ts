@@ -14,7 +14,7 @@ export function rememberNotifications(): void {
   }
 }
 
-/** Returns the stored value and removes it. */
+/** Returns what the last page of this tab stored, and removes it; null: nothing. */
 function takeKept(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -14,14 +14,14 @@ interface Session {
   becomePlayer: (user: User) => void;
   /** Resets the session. The app then starts again. */
   reset: () => void;
-  /** Balance in dollars. */
+  /** Sets the balance, in dollars. */
   setBalance: (balance: number) => void;
-  /** In dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
+  /** Sets sums in dollars. `toStake`: wagering left before a withdrawal. `bonusLeft`: bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   setTradeLink: (tradeLink: string) => void;
   setAnonymous: (isAnonymous: boolean) => void;
   setAgreementDue: (agreementDue: boolean) => void;
-  /** Cashback in cents. */
+  /** Sets the cashback that the player can take, in cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
   markAllRead: () => void;
@@ -69,8 +69,9 @@ export const useBalance = (): number => useSession((state) => state.user?.balanc
 export type SignInFor = 'play' | 'deposit' | { priceCents: number };
 
 /**
- * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, the deposit opens: for
- * a price if the balance does not cover it, for `play` the next step towards a bet if the player has no items.
+ * Returns true if a player is signed in. Otherwise opens the sign-in dialog. After the sign-in, `deposit` opens the
+ * deposit, a price opens it if the balance does not cover the price, and `play` opens the next step towards a bet if
+ * the player has no items.
  */
 export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;

@@ -9,7 +9,7 @@ import { SoundButton } from './SoundButton.tsx';
 interface BoardHeaderProps {
   rules: ModalName;
   className?: string | false;
-  /** Additional actions of the game. */
+  /** Buttons of the game beside the common ones. */
   children?: ReactNode;
 }
 

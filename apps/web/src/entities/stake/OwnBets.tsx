@@ -40,7 +40,7 @@ export function OwnBets<Bet>({ bets, empty, row, className }: OwnBetsProps<Bet>)
 }
 
 interface OwnBetRowProps {
-  /** The bet's choice. */
+  /** Choice of the bet, such as its target or colour. */
   label: ReactNode;
   standing: BetStanding;
   liveText: string;

@@ -22,7 +22,7 @@ export interface StakeSituation {
   selectedCents: number;
   selectedCount: number;
   allSelected: boolean;
-  /** Next step of a player without items. */
+  /** Next step of a player without items; null or left out: none is offered. */
   next?: NextStep | null;
 }
 
@@ -45,7 +45,7 @@ export interface BetButton<Obstacle> {
   obstacle: Obstacle | null;
   /** Number of own bets that wait for the start. */
   placed: number;
-  /** Number of selected items, if they are all of the player's items. */
+  /** Number of selected items, if they are all of the player's items; otherwise null. */
   allCount: number | null;
 }
 
@@ -113,7 +113,7 @@ export const buttonFor = <Obstacle, OfRound>(
   { obstacleOf, ofRound }: { obstacleOf: () => Obstacle | null; ofRound: () => OfRound | null },
 ): CommonButton<Obstacle> | OfRound => {
   const { table, session } = situation;
-  // Only a known visitor is asked to sign in, and only while the server is reachable.
+  // A visitor is asked to sign in once the session is known, and while the server is reachable.
   if (session === 'visitor' && table.connection !== 'offline') return { kind: 'sign_in' };
   if (session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(), placed: 0, allCount: null };
   if (isPending(table.commands, 'bet'))

@@ -7,11 +7,11 @@ import { lacksItemsOnly } from './button-state.ts';
 /** Part of a button's state that all games share. */
 interface Pressable {
   kind: string;
-  /** For `next`: the step before a stake. */
+  /** Step that comes before a stake, in the kind `next`. */
   step?: NextStep;
-  /** For `bet`: the obstacle to a bet. */
+  /** Reason that a bet cannot be placed now, in the kind `bet`; null: it can. */
   obstacle?: { reason: string } | null;
-  /** For `bet`: number of own bets that wait for the start. */
+  /** Number of own bets that wait for the start, in the kind `bet`. */
   placed?: number;
 }
 

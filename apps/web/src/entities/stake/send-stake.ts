@@ -90,7 +90,7 @@ export async function sendStake<Kind extends string, Answer extends StakeAnswer>
     useSelection.getState().release(stake.itemIds);
     useLastStakes.setState({ [game]: toCents(stake.sum) });
   } else void tellRefusal(answer, texts);
-  // After a bet the staked items leave the inventory. After a refusal the prices may be new.
+  // The staked items leave the inventory after a bet. The prices may be new after a refusal.
   void reloadInventory();
   return answer.status === 'success' ? answer : null;
 }

@@ -5,7 +5,7 @@ import { getSettings } from '../../lib/settings.ts';
 import { usePressKeys } from '../../lib/use-press-keys.ts';
 import { useSelection } from '../inventory/selection-store.ts';
 
-/** Keys of a game in addition to those of every page. The object never changes. */
+/** Keys of a game in addition to those of every page. A game passes the same object on every render. */
 export interface GameKeys {
   press: () => void;
   /**

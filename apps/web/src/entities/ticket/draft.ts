@@ -45,7 +45,7 @@ export function keptDraft(): TicketDraft | null {
     const stored = sessionStorage.getItem(KEY);
     if (stored === null) return null;
     const { title, message, about, isPrepared } = fieldsOf(JSON.parse(stored));
-    // Only the shape is checked, because the server refuses an unknown `about`.
+    // The shape alone is checked, because the server refuses an unknown `about`.
     const named = typeof about === 'object' ? (about as TicketAbout | null) : null;
     const texts = { title: textOf(title), message: textOf(message) };
     return isPrepared === true ? { ...draftOf(texts), about: named, isPrepared } : { ...texts, about: named };

@@ -10,7 +10,7 @@ export const NEW_TICKET_PATH: SitePath = '/support?new=1';
 export interface PreparedTicket {
   title: string;
   message: string;
-  /** Subject of the ticket. */
+  /** Round, payment or other subject of the ticket; null or left out: none. */
   about?: TicketAbout | null;
 }
 

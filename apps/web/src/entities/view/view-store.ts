@@ -15,7 +15,7 @@ interface ViewState {
 /** View type and current game, set by the shell for parts that do not know the route, such as notices. */
 export const useView = create<ViewState>()(() => ({ type: 'page', currentGame: null }));
 
-/** Opens the view of a route. A page keeps the current game. */
+/** Opens the view of a route. A page beside the games does not change the current game. */
 export const openView = (view: View): void =>
   useView.setState(view.type === 'mode' ? { type: 'mode', currentGame: view.game } : { type: 'page' });
 

@@ -22,7 +22,7 @@ export default function AccountPanel({ playerId }: { playerId: number }) {
 function Anonymity() {
   const { t } = useTexts('account');
   const isAnonymous = useSession((state) => state.user?.is_anonymous ?? false);
-  // Until the server has responded, the switch shows the new choice.
+  // The switch shows the new choice until the server has responded.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = async (wanted: boolean): Promise<void> => {
     setChosen(wanted);

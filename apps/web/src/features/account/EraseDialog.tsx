@@ -63,8 +63,8 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
 }
 
 /**
- * Explains the erasure and names the rest of the balance, then asks for the confirmation word. Two steps prevent an
- * erasure by accident.
+ * Explains the erasure and names the balance that the player gives up (`rest`, in dollars), then asks for the
+ * confirmation word. Two steps prevent an erasure by accident.
  */
 function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: () => void }) {
   const { t } = useTexts('account');
@@ -79,7 +79,7 @@ function Steps({ code, rest, onClose }: { code: string; rest: number; onClose: (
     setSending(true);
     const isDone = await eraseData(code, rest);
     setSending(false);
-    // After a refusal the erasure starts again from its first step: the code has been used, or an obstacle is back.
+    // The erasure starts again from its first step after a refusal: the code has been used, or an obstacle is back.
     if (!isDone) onClose();
   };
   return (

@@ -30,14 +30,14 @@ async function send<Name extends Command>(name: Name, input?: CallInput<Name>): 
   }
 }
 
-/** Ends one session, shows the response, and loads the list again. */
+/** Ends one session, shows the response, and loads the list of sessions again. */
 export async function endSession(id: number): Promise<void> {
   const answer = await send('POST /api/user/endSession', { id });
   if (answer) notify({ type: answer.status, message: answer.message });
   await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
 }
 
-/** Ends every session, this one too. */
+/** Ends every session of the player, including this one. */
 export async function endEverySession(): Promise<void> {
   const answer = await send('POST /api/user/endSessions');
   if (answer) await sessionActions().ended(answer.message);
@@ -57,7 +57,7 @@ export type Begun = CallOutput<'POST /api/user/beginErasure'>;
 export const beginErasure = (): Promise<Begun> => api('POST /api/user/beginErasure');
 
 /**
- * The second step: erases the data and gives up the rest of the balance (`giveUp`). Returns true if it was done; then
+ * The second step: erases the data and gives up the balance of `giveUp` dollars. Returns true if it was done; then
  * nobody is signed in any more.
  */
 export async function eraseData(code: string, giveUp: number): Promise<boolean> {

@@ -88,7 +88,7 @@ describe('the list of boxes', () => {
     const names = () => screen.getAllByText(/^(Box \d|Whisper)$/, { selector: 'a span' }).map((one) => one.textContent);
     await screen.findByText('Whisper');
     expect(names()).toEqual(['Box 1', 'Box 2', 'Whisper']);
-    // On phones the filters are in a sheet.
+    // The filters are in a sheet on phones.
     fireEvent.click(screen.getByRole('button', { name: 'Sort and search' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'cheapest' } });
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
@@ -99,7 +99,7 @@ describe('the list of boxes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show 0 cases' }));
     screen.getByText('No cases match these filters');
     fireEvent.click(await screen.findByRole('button', { name: 'Show all cases' }));
-    // After the return the filters are cleared and the order is kept.
+    // The filters are cleared after the return, and the order is kept.
     expect(names()).toEqual(['Whisper', 'Box 1', 'Box 2']);
   });
 

@@ -36,7 +36,7 @@ export function changeBoxes(changed: readonly CaseBox[]): void {
   if (known && changed.some(({ id }) => !known.some((box) => box.id === id))) void refreshBoxes();
 }
 
-/** Returns the loaded drops. */
+/** Returns the live drops that are loaded; empty before the first response. */
 export const knownDrops = (): Boxes['liveDrop'] => queryClient.getQueryData<Boxes>(BOXES_KEY)?.liveDrop ?? [];
 
 /** Requests the boxes and drops again, because changes may have been missed. */
@@ -63,7 +63,7 @@ export const boxQuery = (id: number) => ({
   staleTime: 0,
 });
 
-/** Requests a box and the list again after a possible change. */
+/** Requests a box and the list of boxes again after a possible change. */
 export const refreshBox = async (id: number): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: boxKey(id) }), refreshBoxes()]);
 };
@@ -77,7 +77,7 @@ export const useSeeds = (playerId: number | null): UseQueryResult<CaseSeeds, Api
     staleTime: 0,
   });
 
-/** Returns the last received seeds. */
+/** Returns the last received seeds of the player; undefined: none received yet. */
 export const knownSeeds = (playerId: number): CaseSeeds | undefined => queryClient.getQueryData(seedsKey(playerId));
 
 /** Stores the seeds that a response contains. */

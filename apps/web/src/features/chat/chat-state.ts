@@ -1,4 +1,4 @@
-// Pure: (messages, events) → messages. The messages of the chat that this page knows.
+// Pure: (messages, events) → messages. Messages of the chat that this page has loaded.
 import type { ChatMessage } from '@updraft/contract';
 
 type Messages = readonly ChatMessage[];
@@ -14,7 +14,7 @@ export const LUMP = 250;
 export type ChatEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'delete'; ids: readonly number[] }
-  /** The player has become anonymous. */
+  /** The player has become anonymous, so the name at their messages is hidden. */
   | { kind: 'hide'; userId: number }
   | { kind: 'clear'; messages: Messages };
 

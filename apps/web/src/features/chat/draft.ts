@@ -4,7 +4,7 @@ import { withMention } from './mentions.ts';
 interface Draft {
   /** Text of the field. The field unmounts when the chat is closed, so the text is kept here. */
   text: string;
-  /** Counts requests to focus the field. */
+  /** Number of requests to focus the field. Each change focuses it. */
   asked: number;
   /** Id of the message that the next message replies to; null: no reply. */
   replyTo: number | null;

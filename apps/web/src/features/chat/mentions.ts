@@ -2,7 +2,7 @@
 // name writes. The comma ends the name, because names may contain spaces. Without a comma the name ends at the first
 // space, or at the end of a known name.
 
-/** Returns the mention of a player as it stands in the field, after a press on a name or a completion. */
+/** Returns the text of a mention that a press on a name or a completion puts into the field. */
 export const mentionOf = (username: string): string => `@${username}, `;
 
 /** Returns the field's text with the mention at its end. A mention that the text already contains is not repeated. */

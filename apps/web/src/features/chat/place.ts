@@ -14,7 +14,7 @@ export interface Place {
   leastDeposit: number;
 }
 
-/** Converts a response of the server to the conditions. */
+/** Returns the conditions of writing that a response of `getMessages` states. */
 export const placeOf = ({
   enabled,
   slow_seconds,
@@ -63,7 +63,7 @@ const COUNT_FROM = 55;
 /** Returns the length of a text as the server counts it: an emoji of one code point counts as one. [CH-2] */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Returns the number of characters left, if few; null: enough. */
+/** Returns the number of characters that may still be typed, if at most COUNT_FROM are left; otherwise null. */
 export const leftToType = (text: string, most: number): number | null => {
   const left = most - lengthOf(text);
   return left <= COUNT_FROM ? Math.max(0, left) : null;

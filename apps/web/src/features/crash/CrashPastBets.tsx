@@ -15,7 +15,7 @@ export default function CrashPastBets(props: PastBetsProps) {
       key: 'target',
       label: t('target'),
       isNumber: true,
-      // On phones, manual bets show no target.
+      // Manual bets show no target on phones.
       phone: ({ target }) => (target === NO_AUTO_CASH_OUT ? 'hidden' : 'note'),
       isNamed: true,
       render: ({ target }) => <Target target={target} />,

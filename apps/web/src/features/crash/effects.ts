@@ -16,8 +16,8 @@ let results: typeof Results | null = null;
 let isFetching = false;
 
 /**
- * Fetches the code of result notices in advance, while there is a connection. This happens when a page on which a player
- * may bet has settled, or at the latest with a bet.
+ * Fetches the code of result notices in advance, while there is a connection. This happens when a page on which a
+ * player may bet has settled, or at the latest with a bet.
  */
 function fetchResults(before: CrashState): void {
   if (isFetching) return;
@@ -41,7 +41,7 @@ function fetchResults(before: CrashState): void {
 const fetchWhenSettled = (): void =>
   void whenSettled(() => {
     const state = crashStore.getState();
-    // Other pages need the code only for a bet, or for the result of one that an earlier page made.
+    // Other pages need the code only for a bet, or for the result of a bet that was made before this page load.
     const isWanted = watchedGame() === 'crash' || stakedRound('crash') !== null;
     if (state.selfId !== null && isWanted) fetchResults(state);
   });

@@ -25,7 +25,7 @@ interface FlightClock {
 
 interface FlightMoment {
   elapsedMs: number;
-  /** True if the server has sent nothing for too long. The picture then stands still with a note. */
+  /** True if the server has sent nothing for too long. The picture is then frozen, with a note. */
   frozen: boolean;
 }
 

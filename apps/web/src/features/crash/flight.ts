@@ -9,7 +9,7 @@ export interface FlightFrame extends FrameMoment {
   state: CrashState;
   elapsedMs: number;
   hundredths: number;
-  /** Multiplier as a continuous value. */
+  /** Multiplier as a continuous value, not rounded down to hundredths. */
   smooth: number;
   frozen: boolean;
   /** Seconds left of the waiting phase, as a continuous value. */
@@ -67,6 +67,6 @@ export const onFrame = frameLoop(
     frame.state = state;
     readFlight(state, nowMs);
   },
-  // Before the flight only the countdown and the calm light of the runway move.
+  // The countdown and the calm light of the runway alone move before the flight.
   () => (crashStore.getState().phase === 'waiting' ? SLOW_FRAME_MS : 0),
 );

@@ -51,7 +51,7 @@ const crash = roundTable<CrashState, CrashEvent, PastMultiplier>({
   events: FORWARDED,
   ask: async () => {
     const answer = await request('getGame', { apiToken: getToken() });
-    // Between two rounds the server sends a refusal without a round, because there is nothing to show yet.
+    // The server sends a refusal without a round between two rounds, because there is nothing to show yet.
     return { snapshot: 'roundId' in answer ? answer : null };
   },
   askPast: () => api('POST /api/crash/getHistory', {}),

@@ -31,7 +31,7 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
   };
 };
 
-/** Adds results to the strip. */
+/** Returns the strip with these results added, cut to its length. */
 export const recordPast = (
   past: readonly PastMultiplier[],
   incoming: readonly PastMultiplier[],

@@ -65,7 +65,7 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   level: Level;
   /** Last multiplier from the server, in hundredths; 100 outside the running phase. */
   hundredths: number;
-  /** Start of the flight by the server's clock, ms since 1970. */
+  /** Start of the flight by the server's clock, ms since 1970; null: not started yet. */
   startedAt: number | null;
   /** Server time of the newest multiplier or snapshot of the running round, ms since 1970. */
   lastWordAt: number | null;
@@ -74,15 +74,15 @@ export interface CrashState extends TableState<CrashCommand>, PastResults<PastMu
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
   betStatus: BetStatus;
-  /** Refusal of the last bet or cash-out. The next attempt or round clears it. */
+  /** Refusal of the last bet or cash-out; null: none. The next attempt or round clears it. */
   refusal: Refusal | null;
   totals: RoundTotals;
   loaderItem: LoaderItem | null;
   /** Multiplier, in hundredths, at which the round's cap cashes out all bets; null: the cap cannot be reached. */
   roundCap: number | null;
   /**
-   * Multiplier, in hundredths, at which an interruption has cashed out the manual bets. Pending ones among them are
-   * being paid.
+   * Multiplier, in hundredths, at which an interruption has cashed out the manual bets; null: none has. Pending ones
+   * among them are being paid.
    */
   interruptedAt: number | null;
   cashOuts: readonly CashOut[];

@@ -15,7 +15,9 @@ export const crashTable = table;
 /** State of the crash screen, outside React. The scene reads it every frame, views select parts of it. */
 export const crashStore = table.store;
 
-/** Applies one event. */
+/**
+ * `dispatch`: applies one event. `lastHeardAt`: returns the local monotonic time of the last event of the round, ms.
+ */
 export const { dispatch, lastHeardAt } = table;
 
 export const getCrash = (): CrashState => crashStore.getState();

@@ -12,7 +12,7 @@ import { checkReceipt } from './send.ts';
 export interface P2pModalProps {
   /** Address of the payment. */
   url: string;
-  /** Sum to pay, in roubles, and sum credited, in dollars. */
+  /** `sum`: sum to pay, in roubles. `credited`: sum that is credited, in dollars. */
   sum: number;
   credited: number;
   /** Deadline of the payment, ISO 8601; null: unknown. */

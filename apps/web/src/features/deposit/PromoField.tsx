@@ -7,7 +7,7 @@ import { checkPromocode, forgetPromoNotice } from './send.ts';
 interface PromoFieldProps {
   value: string;
   accepted: boolean;
-  /** The code that was refused last. */
+  /** The code that was refused last; null: none since the last change of the field. */
   refused: string | null;
   canCheck: boolean;
   onChange: (change: Partial<DepositForm>) => void;
@@ -18,7 +18,7 @@ export function PromoField({ value, accepted, refused, canCheck, onChange }: Pro
   const { t } = useTexts('deposit');
   const [checking, setChecking] = useState(false);
   const isRefused = canCheck && refused === value;
-  // On a phone the dialog scrolls, so a new hint is scrolled into view.
+  // The dialog scrolls on a phone, so a new hint is scrolled into view.
   const hint = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (accepted || canCheck) hint.current?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
 
 export interface DepositForm {
-  /** Dollars. */
+  /** Amount as typed, in dollars. */
   amount: TypedNumber;
   method: string | null;
   promocode: string;

@@ -34,7 +34,7 @@ export const timerOf = (giveaway: Giveaway | null, nowMs: number): Timer | null 
   };
 };
 
-/** `hh:mm:ss` */
+/** Formats a remaining time as `hh:mm:ss`. */
 export const clockOf = ({ hours, minutes, seconds }: Timer): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 

@@ -72,7 +72,7 @@ export async function reloadParticipants(id: number): Promise<boolean> {
   return true;
 }
 
-/** Loads the player's own values again. */
+/** Loads the player's conditions and their own participation again. */
 const reloadOwn = (): void => {
   quietly(conditions.load());
   quietly(mine.load());

@@ -16,7 +16,7 @@ function setView({ search, sort }: { search: string; sort: InventorySort }): voi
 
 /**
  * Search of a large inventory: a button that opens a panel with search field and order. `found`, `all`: numbers of
- * items; left out: shown in place of the grid, because the search has found nothing.
+ * items. Without `found`: a note in place of the grid that the search has found nothing.
  */
 export default function InventorySearch({ found, all }: { found?: number; all?: number }) {
   return found === undefined ? <NothingFound /> : <SearchButton found={found} all={all ?? found} />;

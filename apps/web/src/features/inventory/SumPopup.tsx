@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.ts';
 const SUMS = [1, 5, 10, 25, 50, 100];
 
 interface SumPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
-  /** The smallest bet of the game. */
+  /** The smallest bet of the game, in cents. */
   leastCents: number;
   /** Reason that no items were selected. */
   problem: string | undefined;

@@ -23,7 +23,7 @@ export default function JackpotPastBets(props: PastBetsProps) {
       key: 'pot',
       label: t('pot'),
       isNumber: true,
-      // On phones a won pot shows its multiplier instead.
+      // A won pot shows its multiplier instead on phones.
       phone: ({ multiplier: paid }) => (paid ? 'hidden' : 'side'),
       isNamed: true,
       render: ({ pot }) => (pot === null ? '–' : dollars(pot, 2, language)),

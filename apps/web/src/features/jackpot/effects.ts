@@ -27,7 +27,7 @@ export function startEffects(store: StoreApi<JackpotState>, dispatch: (event: Ja
     if (state.spin !== before.spin || state.phase !== before.phase || state.connection !== before.connection) {
       clearTimeout(stopping);
       const { spin } = state;
-      // After a lost connection the snapshot contains the spin with its current position, so the old spin is not
+      // The snapshot after a lost connection contains the spin with its current position, so the old spin is not
       // continued.
       const isBack = before.connection === 'offline' && state.spin === before.spin;
       if (spin !== null && state.phase === 'spin' && !isUnheard(state.connection) && !isBack)

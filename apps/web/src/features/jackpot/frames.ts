@@ -19,7 +19,7 @@ export const onFrame = roundFrames<JackpotState, JackpotFrame>({
     frame.place = spin === null ? 0 : spinPlaceAt(spin, frame.nowMs);
   },
   bettingMs: ({ settings }) => 1000 * (settings?.timer ?? 0),
-  // During betting only the countdown moves, and before it nothing does.
+  // The countdown alone moves during betting, and nothing does before it.
   intervalMs: (state) => (state.phase === 'betting' ? SLOW_FRAME_MS : isBettingOpen(state) ? STILL_FRAME_MS : 0),
   below: ({ state, place }) => (state.phase === 'spin' ? tileAt(place) : null),
 });

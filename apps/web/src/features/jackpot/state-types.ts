@@ -45,7 +45,7 @@ export interface JackpotState extends RoundScreen<PastPot> {
   closesAtMs: number;
   aloneUntilMs: number;
   beacon: JackpotGame['beacon'];
-  /** Reason for which a refunded round has no draw. */
+  /** Reason for which a refunded round has no draw; null: no such refund. */
   notDrawn: JackpotGame['not_drawn'] | null;
   ticketsHash: string | null;
   /** Own row first, then the largest of the others. */
@@ -55,7 +55,7 @@ export interface JackpotState extends RoundScreen<PastPot> {
   selfBets: readonly JackpotStake[];
   pot: { bank: number; items: number; players: number };
   settings: JackpotSettings | null;
-  /** Spin of this round. It is kept after its end. */
+  /** Spin of this round, kept after its end; null: it has not begun. */
   spin: Spin | null;
 }
 

@@ -37,7 +37,7 @@ export const betOf = (id: number, price: number, more: Partial<JackpotBet> = {})
   ...more,
 });
 
-/** The same row as the event of new bets contains it. */
+/** Returns a player's row as the event `jackpotNewBet` contains it. */
 export const pendingOf = (id: number, price: number, more: Partial<PendingJackpotBet> = {}): PendingJackpotBet => ({
   user: userOf(id),
   item: ITEM,
@@ -47,7 +47,7 @@ export const pendingOf = (id: number, price: number, more: Partial<PendingJackpo
   ...more,
 });
 
-/** `before`: worth of the earlier stakes, in dollars. */
+/** Returns an own stake of one item. `before`: worth of the pot's earlier stakes, in dollars. */
 export const stakeOf = (id: number, price: number, before = 0): JackpotStake => {
   const tickets = { from: before * 100 + 1, to: (before + price) * 100 };
   return { id, price, ...tickets, items: [{ item: ITEM, price, ...tickets }] };

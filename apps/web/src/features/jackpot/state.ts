@@ -145,7 +145,7 @@ const applySnapshot = (known: JackpotState, payload: JackpotSnapshot, nowMs: num
 const tick = (state: JackpotState, payload: ServerPayload<'jackpotTimer'>, nowMs: number): JackpotState => {
   const round = stateFor(state, payload.roundId);
   if (round === null || PHASE_ORDER[round.phase] > PHASE_ORDER.beacon) return state;
-  // Only the first and the last tick contain these values.
+  // The first and the last tick alone contain these values.
   const { publicHash = round.publicHash, beacon = round.beacon, ticketsHash = round.ticketsHash } = payload;
   const counted = countedDown(round, payload.timer, nowMs);
   return counted === null ? state : { ...round, ...counted, publicHash, beacon, ticketsHash };

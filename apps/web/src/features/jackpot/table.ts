@@ -51,7 +51,7 @@ const silenceMs = ({ phase, settings }: JackpotState): number => {
 
 function expects(state: JackpotState): Expectation {
   const isPlaying = state.selfBets.length > 0 && state.phase !== 'result' && state.phase !== 'returned';
-  // Without a countdown the server sends nothing until a player joins.
+  // The server sends nothing without a countdown until a player joins.
   const isQuiet = state.phase === 'empty' || state.phase === 'alone';
   const toleratedMs =
     state.phase === 'betting' ? SILENT_AFTER_MS : isQuiet ? Infinity : silenceMs(state) + SILENT_AFTER_MS;

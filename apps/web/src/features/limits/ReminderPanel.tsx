@@ -5,7 +5,7 @@ import { setReminder } from './query.ts';
 
 const CHOICES = [null, 15, 30, 60, 120, 240] as const;
 
-/** Interval of the player's reminder of the time. */
+/** Panel in which the player sets the interval of the reminder of the time played. */
 export function ReminderPanel({ minutes }: { minutes: number | null }) {
   const { t } = useTexts('limits');
   const [sending, setSending] = useState(false);

@@ -22,7 +22,7 @@ export default function CallbackPage() {
   }, []);
   if (outcome === null) return <LoaderPage text={t('callback')} />;
   const { failure } = outcome;
-  // After a success this content is seen only if the browser does not let the window close itself.
+  // This content is seen after a success only if the browser does not let the window close itself.
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Tick, createTicking } from './agreement-tick.ts';
 
-/** Box of the agreement whose server responds when the test calls `answer`. */
+/** Creates the checkbox of the agreement, with a server that responds when the test calls `answer`. */
 const box = () => {
   const sent: { ticked: boolean; answer: (isNoted: boolean) => void }[] = [];
   const failures: unknown[] = [];

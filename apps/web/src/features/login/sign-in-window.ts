@@ -52,7 +52,7 @@ function mark(isMarked: boolean): void {
     if (isMarked) sessionStorage.setItem(KEY, '1');
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, only the opener identifies the sign-in window.
+    // The opener alone identifies the sign-in window if there is no storage.
   }
 }
 

@@ -85,7 +85,7 @@ it('[I4] asks for the bets of a period, with a result and of a size, and for all
   choose(/^Stake from/, '5');
   choose(/^Stake to/, '12.5');
   await screen.findByRole('cell', { name: /\b7$/ });
-  // On a slow machine the page may send requests before the last filter is chosen.
+  // The page may send requests before the last filter is chosen if the machine is slow.
   expect(asked.slice(-1)).toEqual([
     [
       'getBets',

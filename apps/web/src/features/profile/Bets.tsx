@@ -18,7 +18,7 @@ import type { BetsOf, NewestBets } from './query.ts';
 
 interface BetsProps {
   userId: number;
-  /** The games to choose from. */
+  /** Games by which the bets can be filtered. */
   games: readonly PastGame[];
   /** The newest bets that came with the player's page. */
   newest: NewestBets;

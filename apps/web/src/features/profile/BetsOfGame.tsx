@@ -9,7 +9,7 @@ import { type BetsOf, type NewestBets, loadBets, useNewestBets } from './query.t
 
 interface BetsOfGameProps {
   userId: number;
-  /** A game, or all games. */
+  /** Game of the bets, or all games. */
   game: { name: BetsOf; isClosed: boolean };
   table: (rows: readonly AnyPastBet[]) => ReactNode;
   newest: NewestBets;

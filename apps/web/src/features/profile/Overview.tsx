@@ -35,7 +35,7 @@ export function Overview({ user, stats, referrals }: { user: User; stats: Player
   );
 }
 
-/** Figures over all settled games. */
+/** Figures of a player over all settled bets. */
 export function Stats({ stats }: { stats: PlayerStats }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

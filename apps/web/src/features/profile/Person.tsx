@@ -12,14 +12,14 @@ const dateOf = (moment: string, language: string): string =>
 
 interface PersonProps {
   user: PublicUser;
-  /** null: not known yet. */
+  /** Time of joining; null: not known yet. */
   joinedAt: string | null;
   /** True if the player has chosen to be anonymous to others. */
   isAnonymous?: boolean;
   children?: ReactNode;
 }
 
-/** Owner of the page. */
+/** Player whose profile is shown: picture, name and time of joining. */
 export function Person({ user, joinedAt, isAnonymous = false, children }: PersonProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);

@@ -27,7 +27,7 @@ const isOther = (part: Part): part is Other => OTHERS.some((one) => one === part
 interface ProfilePageProps {
   /** The games with a history of bets. */
   games: readonly PastGame[];
-  /** Renders the parts of other features. */
+  /** Functions that render the parts of the page that belong to other features. */
   others: Record<Other, (playerId: number, joinedAt: string | null) => ReactNode>;
 }
 
@@ -99,7 +99,7 @@ function SignedIn({ user, games, others }: { user: User } & ProfilePageProps) {
         >
           {t('shell:withdraw')}
         </Button>
-        {/* On phones the menu has this button. */}
+        {/* The menu has this button on phones. */}
         <Button icon="logout" size="small" className="max-md:hidden" onClick={() => void sessionActions().signOut()}>
           {t('sign_out')}
         </Button>

@@ -23,7 +23,7 @@ export const BET_COLUMNS = [
 ] as const;
 export type BetColumn = (typeof BET_COLUMNS)[number];
 
-/** Formatters of a table's values. */
+/** Texts and formatters for the file of bets. */
 interface Words {
   game: string;
   nameOf: (column: BetColumn) => string;

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { SelfTest } from './SelfTest.tsx';
 
 const PARTS = ['adults', 'basics', 'limits', 'figures', 'pause', 'exclusion', 'test', 'help', 'ours'] as const;
-/** Parts with a tool in the profile. */
+/** Parts of the page about a tool of the profile, to which they link. */
 const TOOLS = ['limits', 'figures', 'pause', 'exclusion'] as const;
 const HOUR_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ export type Answer = (typeof ANSWERS)[number];
 export type Answers = Partial<Record<Question, Answer>>;
 
 const POINTS: Record<Answer, number> = { never: 0, sometimes: 1, often: 2 };
-/** Points from which the answers show a problem. */
+/** Smallest number of points with the result `many`. */
 const MANY = 5;
 
 /** Returns the result of the test; null while an answer is missing. */

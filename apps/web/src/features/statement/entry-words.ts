@@ -13,7 +13,7 @@ export const whatOf = (kind: string): string => {
   return what === undefined ? kind : (translate('statement.in_game', { what, game: gameName(game) }) ?? kind);
 };
 
-/** Names the subject of a transfer. */
+/** Returns the name of a transfer's subject; empty if there is no text for it. */
 export const aboutOf = (about: StatementAbout): string =>
   translate(`statement.${about.kind}`, 'id' in about ? { id: about.id } : {}) ?? '';
 

@@ -20,7 +20,7 @@ export function KindFilters() {
       <Kind name="wear" values={WEARS} textOf={(value) => `${value.toUpperCase()} · ${t(`item:exterior_${value}`)}`} />
       <Kind name="rarity" values={RARITIES} textOf={(value) => t(`item:rarity_${value}`)} />
       <Kind name="stattrak" values={[true, false]} textOf={(value) => t(value ? 'stattrak_only' : 'stattrak_none')} />
-      {/* On wide screens its space is reserved, so that its appearance causes no layout shift. */}
+      {/* Its space is reserved on wide screens, so that its appearance causes no layout shift. */}
       {activeKinds(filters) > 0 && (
         <Button variant="ghost" size="small" onClick={() => setFilters(anyKind)}>
           {t('reset')}

@@ -31,7 +31,7 @@ export async function acceptExchange(): Promise<void> {
     getCents: totals.getCents,
   });
   if (isDone) clearChosen();
-  // After a refusal the choice stays, at current prices, so the totals show the sums that the server would accept.
+  // The choice stays after a refusal, at current prices, so the totals show the sums that the server would accept.
   useStorehouse.getState().reprice(prices);
   // Runs after a refusal too, because it reloads outdated prices, stock or own items.
   await Promise.all([reloadInventory(), reloadStorehouse()]);

@@ -33,7 +33,7 @@ export function useStorehouseList(query: ListQuery) {
   );
 }
 
-/** Loads the list again after a change of prices or stock. */
+/** Loads the storehouse's entries again after a change of prices or stock. */
 export const reloadStorehouse = (): Promise<void> => queryClient.invalidateQueries({ queryKey: STOREHOUSE_KEY });
 
 /** Returns the loaded entries of every list that is in view. */

@@ -3,21 +3,24 @@ import type { Exterior, Rarity, StorehouseItem, StorehouseSort, WeaponClass } fr
 import { PURCHASE_ITEMS } from '@updraft/contract/constants';
 import { sumCents, toCents } from '../../lib/cents.ts';
 
-/** Filters by kind of item; null: any. */
+/** Filters by properties of the item; null: any. */
 export interface Kinds {
   weapon: WeaponClass | null;
   wear: Exterior | null;
   rarity: Rarity | null;
-  /** True: only StatTrak items. False: only others. */
+  /** True: StatTrak items only. False: other items only. Null: both. */
   stattrak: boolean | null;
 }
 
 export interface Filters extends Kinds {
   search: string;
-  /** In dollars; null: the field is empty. */
+  /** Bounds of the price in dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** True if the player has changed the maximum price; until then it follows the balance and selected items. */
+  /**
+   * True if the player has changed the maximum price; until then it is computed from the balance and the selected
+   * items.
+   */
   isChangedMaxPrice: boolean;
   sort: StorehouseSort;
 }
@@ -65,7 +68,7 @@ export const initialFilters: Filters = {
   ...anyKind,
 };
 
-/** Number of active filters by kind. */
+/** Number of active filters among weapon, wear, rarity and StatTrak. */
 export const activeKinds = ({ weapon, wear, rarity, stattrak }: Kinds): number =>
   [weapon, wear, rarity, stattrak].filter((one) => one !== null).length;
 
@@ -87,7 +90,7 @@ export interface ListQuery {
   market_hash_name: string;
   minPrice: number | null;
   maxPrice: number | null;
-  /** If left out: dearest first. */
+  /** Order of the entries; left out: dearest first. */
   sort?: StorehouseSort;
   weapon?: WeaponClass;
   wear?: Exterior;
@@ -173,7 +176,7 @@ export interface ExchangeTotals {
   toBalanceCents: number;
   /** 'You give': items and balance together. */
   giveCents: number;
-  /** Sum that the balance lacks. */
+  /** Sum by which the balance is too small for the exchange; 0: it suffices. */
   missingCents: number;
 }
 
@@ -185,7 +188,7 @@ export function exchangeTotals(input: {
 }): ExchangeTotals {
   const { itemsCents, balanceCents } = input;
   const getCents = sumCents(input.chosen);
-  // Without received items nothing returns to the balance, because that would be a sale and not an exchange.
+  // Nothing returns to the balance without received items, because that would be a sale and not an exchange.
   const fromBalanceCents = Math.max(0, getCents - itemsCents);
   const toBalanceCents = getCents === 0 ? 0 : Math.max(0, itemsCents - getCents);
   return {

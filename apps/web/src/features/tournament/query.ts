@@ -85,7 +85,7 @@ const usePayments = whileShown(() =>
   ),
 );
 
-/** Queries the player's state of the conditions. */
+/** Queries the conditions of joining the tournament, and which of them the player meets. */
 export function useConditions(asked: { playerId: number; tournamentId: number }): UseQueryResult<Conditions, ApiError> {
   usePayments();
   return useQuery<Conditions, ApiError>({

@@ -15,7 +15,7 @@ export default function WheelPastBets(props: PastBetsProps) {
     {
       key: 'result',
       label: t('past_result'),
-      // On phones a won bet shows its payout instead.
+      // A won bet shows its payout instead on phones.
       phone: ({ status }) => (status === 'won' ? 'hidden' : 'side'),
       isNamed: true,
       render: ({ result_colour }) => <Colour colour={result_colour} />,

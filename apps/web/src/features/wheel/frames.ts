@@ -7,7 +7,7 @@ import type { WheelState } from './state-types.ts';
 import { wheelStore } from './table.ts';
 
 export interface WheelFrame extends RoundFrame<WheelState> {
-  /** Thousandths of a sector, clockwise. */
+  /** Angle of the wheel, in thousandths of a sector, clockwise. */
   rotation: number;
   spinLeftMs: number;
 }
@@ -22,7 +22,7 @@ export const onFrame = roundFrames<WheelState, WheelFrame>({
     frame.spinLeftMs = spinLeftAt(frame.state, frame.nowMs);
   },
   bettingMs: () => (getConfig()?.wheel ?? DEFAULT_WHEEL_TIMES).bettingMs,
-  // During betting only the countdown moves.
+  // The countdown alone moves during betting.
   intervalMs: ({ phase }) => (phase === 'betting' ? SLOW_FRAME_MS : 0),
   below: ({ rotation, spinLeftMs }) => (spinLeftMs > 0 ? sectorUnderPointer(rotation) : null),
 });

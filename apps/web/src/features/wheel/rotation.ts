@@ -4,7 +4,7 @@ import type { WheelState } from './state-types.ts';
 
 type Turning = Pick<WheelState, 'spin' | 'rotate' | 'phase'>;
 
-/** Returns the time left of the spin, ms; 0 when the wheel stands. */
+/** Returns the time left of the spin, ms; 0: the wheel does not turn. */
 export const spinLeftAt = ({ spin, phase }: Pick<Turning, 'spin' | 'phase'>, nowMs: number): number =>
   spin === null || phase !== 'spin' ? 0 : Math.max(0, spinLeftMs(spin.ms) - (nowMs - spin.toldAtMs));
 

@@ -40,11 +40,11 @@ export interface WheelState extends RoundScreen<PastSector>, BetLists<WheelBet> 
   times: WheelGame['times'] | null;
   /** Beacon round that decides the result. */
   beacon: WheelGame['beacon'] | null;
-  /** Reason for which a refunded round has no draw. */
+  /** Reason for which a refunded round has no draw; null: no such refund. */
   notDrawn: WheelGame['not_drawn'] | null;
-  /** Rotation at which the wheel stands or will stop, in thousandths of a sector. */
+  /** Rotation at which the wheel has stopped or will stop, in thousandths of a sector. */
   rotate: number;
-  /** Spin of this round. It is kept after its end. */
+  /** Spin of this round, kept after its end; null: it has not begun. */
   spin: Spin | null;
   /** Bets up to this id belong to earlier rounds. */
   betIdFloor: number;

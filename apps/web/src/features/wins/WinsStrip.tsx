@@ -16,7 +16,7 @@ export default function WinsStrip({ games, coming }: { games: GameSigns; coming:
       <h2
         className={classes(
           'flex shrink-0 items-center gap-1.5 pr-2 text-12 font-medium text-muted',
-          // On a phone the sentence without wins needs the whole width, and it contains the words of this title.
+          // The sentence without wins needs the whole width of a phone, and it contains the words of this title.
           isEmpty && 'max-md:sr-only',
         )}
       >

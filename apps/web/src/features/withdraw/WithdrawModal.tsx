@@ -55,7 +55,7 @@ function Obstacle({
   if (standing === 'loading') return <Skeleton className="mt-4 h-60" />;
   if (standing === 'failed')
     return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
-  // Without items the sum is always too small, so the player is offered to buy items instead.
+  // The sum is always too small without items, so the player is offered to buy items instead.
   const { money } = standing;
   return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? (
     <Refusal {...money} availableCents={standing.availableCents} />

@@ -12,7 +12,7 @@ export interface Purchase {
   before: ReadonlySet<number>;
 }
 
-/** Ids of the own items. */
+/** Returns the ids of all items in the player's inventory. */
 export const ownIds = (): ReadonlySet<number> => new Set(useSelection.getState().items.map(({ myId }) => myId));
 
 /**

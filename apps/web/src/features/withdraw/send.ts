@@ -8,7 +8,7 @@ import { useSelection } from '../../entities/inventory/selection-store.ts';
 import { toCents } from '../../lib/cents.ts';
 import { getSession } from '../../entities/session/session-store.ts';
 
-/** The server's view of a player's withdrawals. */
+/** Withdrawals that the server allows the player now: the sum, and the obstacles to money and to skins. */
 export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding'> {
   availableCents: number;
 }

@@ -24,7 +24,7 @@ export const heldOf = ({
   toStakeCents,
 }: {
   availableCents: number;
-  /** The wagering left. */
+  /** Sum in cents that the player must still stake. */
   toStakeCents: number;
 }): 'all' | 'part' | null => (toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part');
 
@@ -32,7 +32,7 @@ export interface WithdrawRules {
   canChooseSystem: boolean;
   canConfirm: boolean;
   canWithdraw: boolean;
-  /** Reason that refuses the typed text as a wallet of the chosen system. */
+  /** Reason why the typed text is no wallet of the chosen system; null: it is one, or nothing is typed or chosen. */
   walletFault: WalletFault | null;
   belowMin: boolean;
   aboveAvailable: boolean;

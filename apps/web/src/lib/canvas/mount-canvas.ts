@@ -6,7 +6,7 @@ export interface CanvasPlace {
   context: CanvasRenderingContext2D;
   cssWidth: number;
   cssHeight: number;
-  /** True if the player prefers reduced motion: things fade and do not move. */
+  /** True if the player prefers reduced motion: elements fade and do not move. */
   calm: boolean;
 }
 

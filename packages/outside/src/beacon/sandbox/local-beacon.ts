@@ -8,7 +8,7 @@ export interface LocalBeaconOptions {
    * Secret of the rounds. Anybody who knows it can compute every round, so a local beacon suffices for play money only.
    */
   secret: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Release time of round 1. This time and the period default to the constants that verification uses. */
   genesisMs?: number;

@@ -22,7 +22,7 @@ const MAX_AHEAD_MS = 5 * DAY_MS;
 
 export interface BankOfRussiaOptions {
   url?: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   fetch?: Fetch;
   /** Bounds of a rate in whole kopecks per dollar. A rate outside them is an error of the feed and is not used. */

@@ -76,7 +76,7 @@ export interface BtcpayInvoicesOptions extends GreenfieldOptions {
   webhookSecret: string;
   /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
 }
 

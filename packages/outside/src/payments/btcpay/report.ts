@@ -13,7 +13,7 @@ export const MAX_WEBHOOK_CHARACTERS = 100_000;
 const Report = z.object({
   type: z.string(),
   storeId: z.string(),
-  /** Seconds since 1970. */
+  /** Time of the reported event, seconds since 1970. */
   timestamp: z.number().int().nonnegative(),
   payoutId: z.string().nullish(),
   pullPaymentId: z.string().nullish(),

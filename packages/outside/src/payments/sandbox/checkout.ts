@@ -51,7 +51,7 @@ export interface SandboxCheckoutOptions {
   /** Secret shared with `createSandboxPayments`. */
   secret: string;
   siteName: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Delay of a late payment's report after the report of the expired checkout. */
   lateDelayMs?: number;
@@ -102,7 +102,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     }
     const parsed = InvoiceRequest.safeParse(parseJson(request.body));
     if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
-    // The reference follows from the invoice's id, so a repeated request opens no second payment.
+    // The reference is computed from the invoice's id, so a repeated request opens no second payment.
     const providerRef = `sbx_${createHmac('sha256', secret).update(`ref:${parsed.data.invoice_id}`).digest('hex').slice(0, 24)}`;
     const token = writeToken({ ...parsed.data, provider_ref: providerRef, account }, secret);
     return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);

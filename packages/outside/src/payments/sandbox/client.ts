@@ -19,7 +19,7 @@ export interface SandboxPaymentsOptions {
   secret: string;
   /** The merchant account, which is the provider's id: one for each deposit method. */
   id?: SandboxAccount;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now?: () => number;
   fetch?: Fetch;
 }

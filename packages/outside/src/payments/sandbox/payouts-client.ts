@@ -11,7 +11,7 @@ export interface SandboxPayoutsOptions {
   apiUrl: string;
   /** Secret shared with the payouts site. */
   secret: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now?: () => number;
   fetch?: Fetch;
   timeoutMs?: number;

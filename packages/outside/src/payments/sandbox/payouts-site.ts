@@ -24,7 +24,7 @@ export interface SandboxPayoutSiteOptions {
   secret: string;
   /** Path of the append-only file with the site's payouts. */
   bookPath: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Duration of a delayed payout, ms. */
   delayMs?: number;

@@ -19,7 +19,7 @@ export const PayoutRequest = z.strictObject({
 });
 export type PayoutRequest = z.infer<typeof PayoutRequest>;
 
-/** `POST /api/payouts/find` */
+/** Body of `POST /api/payouts/find`. */
 export const FindRequest = z.strictObject({ payout_id: Reference });
 
 /** Response about a payout. It contains the payout's id, so that it cannot pass for a response about another payout. */

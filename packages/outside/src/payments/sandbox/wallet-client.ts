@@ -13,7 +13,7 @@ export interface SandboxWalletOptions {
   apiUrl: string;
   /** Secret shared with the wallet site. */
   secret: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now?: () => number;
   fetch?: Fetch;
   timeoutMs?: number;

@@ -28,7 +28,7 @@ export interface SandboxWalletSiteOptions {
   secret: string;
   /** Path of the append-only file with the wallet's transfers. */
   bookPath: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
 }
 

@@ -16,7 +16,7 @@ export const Cents = z.number().int().positive().max(MAX_CENTS);
 export const Reference = z.string().min(1).max(100);
 export const Moment = z.number().int().min(0).max(8.64e15);
 
-/** `POST /api/invoices` */
+/** Body of `POST /api/invoices`. */
 export const InvoiceRequest = z.strictObject({
   invoice_id: Reference,
   amount_cents: Cents,

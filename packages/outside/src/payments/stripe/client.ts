@@ -27,7 +27,7 @@ export interface StripePaymentsOptions {
   webhookSecret: string;
   /** Further webhook secrets, accepted while the secret is replaced. */
   webhookSecretsRead?: readonly string[];
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Another host than Stripe's own, for tests. */
   apiUrl?: string;

@@ -50,7 +50,7 @@ const Payment = z.object({
   operation_id: z.string().max(100),
   status: z.enum(['success', 'refused', 'in_progress']),
   direction: z.string(),
-  /** Roubles that the wallet was charged. */
+  /** Sum that was debited from the wallet, in roubles. */
   amount: z.number(),
   label: z.string().optional(),
 });

@@ -1,6 +1,6 @@
 import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 
-/** Values of an item in the book. */
+/** Price and sales of an item in the sandbox's price book. */
 export interface BookPrice {
   marketHashName: string;
   cents: number;
@@ -8,7 +8,7 @@ export interface BookPrice {
 }
 
 export interface BookOptions {
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Returns the book at a moment. Prices may change from day to day. */
   read: (atMs: number) => Promise<readonly BookPrice[]>;

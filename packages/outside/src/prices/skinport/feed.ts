@@ -16,7 +16,7 @@ const MAX_ROWS = 200_000;
  * in that time.
  */
 const KEEP_MS = 300_000;
-/** Shortest and longest pause after a failed request. */
+/** `PAUSE_MS` and `MAX_PAUSE_MS`: shortest and longest pause after a failed request. */
 const PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 /** Largest accepted share of malformed rows. Above it, the format of the response has probably changed. */
@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 200;
 
 export interface SkinportOptions {
   url?: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   fetch?: Fetch;
   timeoutMs?: number;

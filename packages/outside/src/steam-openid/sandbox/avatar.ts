@@ -20,7 +20,7 @@ const PALETTES: readonly Palette[] = [
   { sky: '#0f3540', ground: '#071418', ring: '#4fd3e6', emblem: '#d3f8ff' },
 ];
 
-/** Emblems on a square of 128, drawn around the middle in the colour that `fill` and `stroke` inherit. */
+/** Emblems on a square of 128 by 128 units, drawn around the middle in the colour that `fill` and `stroke` inherit. */
 const EMBLEMS: readonly string[] = [
   // delta wing
   '<path d="M64 30 88 86 64 75 40 86Z"/><path d="M64 42v30" stroke="#000" stroke-opacity=".35" stroke-width="3"/>',

@@ -26,7 +26,7 @@ export interface SandboxSteamOptions {
   siteName: string;
   /** True if `persona=demo-<n>` can sign in. */
   demoPlayers: boolean;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
 }
 

@@ -21,7 +21,7 @@ export interface BotTradesOptions {
   longestRestartMs?: number;
   /** Run time after which a thread counts as healthy, and the waits start from the beginning. */
   steadyMs?: number;
-  /** Monotonic clock, in ms. */
+  /** Returns the time of a monotonic clock, in ms. */
   now?: () => number;
 }
 

@@ -4,7 +4,7 @@ import { createSharedRead } from './shared-read.ts';
 describe('a shared read', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  /** Reads take 10 ms and return their number. */
+  /** Creates a shared read whose reads take 10 ms and return their sequence number; the third one fails. */
   const counted = (gapMs: number) => {
     let reads = 0;
     const look = createSharedRead(

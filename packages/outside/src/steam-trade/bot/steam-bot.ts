@@ -36,7 +36,7 @@ const MOST_KNOWN_TRADES = 10_000;
 const CHOSEN_MS = 120_000;
 /** An offer in one of these states may still take its items. */
 const PROMISING: readonly string[] = ['created', 'sent', 'in_escrow', 'items_gone'];
-/** ETradeOfferState.Active */
+/** Steam's number of the state Active of an offer (ETradeOfferState). */
 const ACTIVE = 2;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
@@ -60,7 +60,7 @@ export interface SteamBotOptions {
   community: Pick<SteamCommunity, 'httpRequestGet' | 'acceptConfirmationForObject'>;
   /** Secret that confirms sent offers; null: the account needs no confirmation. */
   identitySecret: string | null;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now?: () => number;
   /** Longest time for which Steam's lists may miss a sent offer, ms. */
   lagMs?: number;

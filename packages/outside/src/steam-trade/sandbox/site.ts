@@ -23,7 +23,7 @@ export interface SandboxTradeSiteOptions {
   /** Secret shared with `createSandboxTrades`. */
   secret: string;
   siteName: string;
-  /** Time since 1970 in ms. */
+  /** Returns the time since 1970, in ms. */
   now: () => number;
   /** Path of the file with the platform's state: accounts, offers and orders. */
   path: string;

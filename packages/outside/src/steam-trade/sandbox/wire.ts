@@ -11,7 +11,7 @@ const Moment = z.number().int().min(0).max(8.64e15);
 /** Largest number of items in one trade. Steam's limit is higher. */
 const MAX_ITEMS = 100;
 
-/** `POST /api/offers` */
+/** Body of `POST /api/offers`. */
 export const OfferRequest = z.strictObject({
   offer_id: Reference,
   partner: SteamId,
@@ -20,7 +20,7 @@ export const OfferRequest = z.strictObject({
   receive: z.array(Reference).max(MAX_ITEMS),
   message: z.string().max(128),
   expires_at_ms: Moment,
-  /** Address for reports of changes. */
+  /** Address to which the stand-in sends reports of changes. */
   hook_url: z.url({ protocol: /^https?$/ }).max(2000),
 });
 export type OfferRequest = z.infer<typeof OfferRequest>;
@@ -42,24 +42,24 @@ export const RefusalAnswer = z.object({
   error: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused']),
 });
 
-/** `POST /api/offers/find` and `/api/offers/cancel`; 404: unknown. */
+/** Body of `POST /api/offers/find` and `/api/offers/cancel`. Status 404: the offer is unknown. */
 export const OfferName = z.strictObject({ offer_id: Reference });
-/** `POST /api/inventory`; 403: private. */
+/** Body of `POST /api/inventory`. Status 403: the inventory is private. */
 export const InventoryRequest = z.strictObject({ steam_id: SteamId });
 export const InventoryAnswer = z.object({
   items: z
     .array(z.object({ asset_id: Reference, market_hash_name: MarketHashName, tradable_after_ms: Moment.nullable() }))
     .max(1000),
 });
-/** `POST /api/holdings` */
+/** Body of `POST /api/holdings`. */
 export const HoldingsRequest = z.strictObject({ market_hash_name: MarketHashName });
 export const HoldingsAnswer = z.object({ count: z.number().int().min(0) });
 
 const Price = z.number().int().min(0).max(1e12);
-/** `POST /api/market/offers` */
+/** Body of `POST /api/market/offers`. */
 export const MarketQuestion = z.strictObject({ market_hash_name: MarketHashName, most_cents: Price });
 export const MarketQuestionAnswer = z.object({ is_offered: z.boolean() });
-/** `POST /api/market/orders` */
+/** Body of `POST /api/market/orders`. */
 export const MarketOrderRequest = z.strictObject({
   order_id: Reference,
   market_hash_name: MarketHashName,

@@ -1,5 +1,5 @@
 // Pure: price tiers of boxes, from 1 to 5, and the colour token of each tier's light.
-/** Bounds between the price tiers, in dollars. */
+/** Bounds between the price tiers, in dollars. A price at a bound is in the dearer tier. */
 export const PRICE_BOUNDS = [2, 10, 40, 120] as const;
 
 /** Returns the price tier, 1 … 5, of a price in dollars. */

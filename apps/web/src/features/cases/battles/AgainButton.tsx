@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useBattles } from './query.ts';
 import { usePlayerId } from '../../../entities/session/session-store.ts';
 
-/** Button that creates a battle of the same boxes and seats, at their current prices. */
+/** Button that opens the dialog of a new battle, with the boxes and the number of seats of this one. */
 export function AgainButton({ battle }: { battle: Pick<OpenedBattle, 'boxes' | 'size'> }) {
   const { t } = useTexts('battles');
   const { boxes, size } = battle;

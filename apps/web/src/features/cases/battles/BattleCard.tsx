@@ -16,7 +16,7 @@ import { usePlayerId } from '../../../entities/session/session-store.ts';
 const ROW =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_7rem_11rem_13rem]';
 
-/** Battle in a list. A waiting battle has its button, a finished one its result. */
+/** Battle in a list: a waiting one with the button that joins or leaves it, a finished one with its result. */
 export const BattleCard = ({ battle }: { battle: CaseBattle }) =>
   battle.state === 'waiting' ? <WaitingCard battle={battle} /> : <FinishedCard battle={battle} />;
 
@@ -59,7 +59,7 @@ function Price({ price }: { price: number }) {
   );
 }
 
-/** Battle that waits for players, with its button. */
+/** Battle that waits for players, with the button that joins or leaves it. */
 function WaitingCard({ battle }: { battle: CaseBattle }) {
   const own = ownSeat(battle, usePlayerId());
   return (

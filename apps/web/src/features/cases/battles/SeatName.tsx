@@ -25,7 +25,7 @@ const useIsOwn = (seat: BattleSeat | null): boolean => {
   return seat !== null && (seat.own ?? (playerId !== null && seat.user?.id === playerId));
 };
 
-/** Returns the name of a seat's player as text. A hidden name is replaced by a word. */
+/** Returns the name of a seat's player as text. A hidden name is replaced by a general text. */
 export function useSeatName(seat: BattleSeat | null): string {
   const { t } = useTexts('cases');
   const name = usePlainName(seat?.user ?? null);

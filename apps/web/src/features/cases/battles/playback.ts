@@ -22,7 +22,7 @@ export function firstPhase(passedMs: number, boxes: number): Phase | null {
   return round < boxes ? { round, isStopped: false } : null;
 }
 
-/** Returns the phase after this one; null: the battle is over. */
+/** Returns the phase that follows the given one; null: the battle is over. */
 export function nextPhase({ round, isStopped }: Phase, boxes: number): Phase | null {
   if (!isStopped) return { round, isStopped: true };
   return round + 1 < boxes ? { round: round + 1, isStopped: false } : null;

@@ -15,7 +15,7 @@ export type BoxCategory = (typeof BOX_CATEGORIES)[number];
 export interface BoxFilter {
   search: string;
   category: BoxCategory;
-  /** Price tier; null: any price. */
+  /** Index of the selected price step; null: any price. */
   tier: number | null;
 }
 
@@ -35,7 +35,7 @@ export const PRICE_STEPS: readonly { tier: number; from: number | null; below: n
   null,
 ].map((below, at) => ({ tier: at + 1, from: PRICE_BOUNDS[at - 1] ?? null, below }));
 
-/** In the catalogue, the names of knives and gloves begin with a star. */
+/** True if the box's dearest item is a knife or gloves, whose names in the catalogue begin with a star. */
 const hasKnife = ({ top }: CaseBox): boolean => top.market_hash_name.startsWith('★');
 
 const BELONGS: Record<BoxCategory, (box: CaseBox, favourites: readonly number[]) => boolean> = {

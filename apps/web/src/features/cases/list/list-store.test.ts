@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Store from './list-store.ts';
 
-/** The store as a later visit loads it. */
+/** Returns the store as a later visit loads it. */
 async function nextVisit(): Promise<typeof Store.useBoxList> {
   vi.resetModules();
   return (await import('./list-store.ts')).useBoxList;

@@ -51,7 +51,7 @@ function Summary({ state }: { state: Shown }) {
   const sum = dollars(wonCents / 100, 2, language);
   const paid = dollars(paidCents / 100, 2, language);
   const isGain = wonCents > paidCents;
-  // On phones, two rows of cards leave only one line for the text.
+  // Two rows of cards leave only one line for the text on phones.
   const isCrowded = state.won.length > 3;
   return (
     <div className="text-center text-14 font-medium text-balance text-muted">

@@ -84,7 +84,7 @@ export function WonCard({ item, among, isSold, isChosen, onChoose }: WonCardProp
         title={t('verify')}
         className={classes(
           'absolute top-0 right-0 grid size-9 place-items-center rounded-8 text-muted hover:text-text',
-          // On phones the link is larger. On a small card its icon is in the corner beside the picture.
+          // The link is larger on phones. Its icon is in the corner beside the picture on a small card.
           'max-md:size-11',
           isNarrow(size) && 'max-md:place-content-start max-md:justify-end max-md:p-1',
         )}

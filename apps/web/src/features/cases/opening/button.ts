@@ -21,15 +21,15 @@ export type ButtonState =
   | { kind: 'skip' };
 
 export interface OpeningSituation {
-  /** Opening of this page's box. */
+  /** State of the opening of this page's box. */
   opening: OpeningState;
-  /** Opening of another box whose result is unknown. */
+  /** Opening of another box whose result is unknown; null: none. */
   elsewhere: Undecided | null;
   box: Pick<CaseBox, 'price' | 'closed'>;
   count: number;
   session: 'pending' | 'visitor' | 'player';
   balanceCents: number;
-  /** `absent`: not loaded yet. */
+  /** State of the player's seeds. `absent`: not loaded yet. `bad`: the typed client seed is invalid. */
   seeds: 'absent' | 'failed' | 'bad' | 'good';
   isMaintenance: boolean;
   /** True if staff have stopped the cases. */

@@ -12,10 +12,13 @@ interface OpeningForm {
 const isCount = (count: unknown): count is number =>
   Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_OPENINGS;
 
-/** Stores the choice. */
+/** Stores the number of boxes and quick mode in the browser. */
 export const keepForm = ({ count, isQuick }: OpeningForm): void => keepObject(KEY, { count, isQuick });
 
-/** Returns the stored choice. Returns one box with a whole reel if none is stored or the stored one is invalid. */
+/**
+ * Returns the stored number of boxes and quick mode. A missing or invalid number is replaced by one box, and quick mode
+ * is off unless it is stored.
+ */
 export function keptForm(): OpeningForm {
   const { count, isQuick } = keptObject(KEY);
   return { count: isCount(count) ? count : 1, isQuick: isQuick === true };

@@ -12,7 +12,7 @@ export function keepOpening(opening: KeptOpening | null): void {
     if (opening === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(opening));
   } catch {
-    // Without storage the opening is kept until the page is unloaded.
+    // The opening is kept until the page is unloaded if there is no storage.
   }
 }
 

@@ -139,7 +139,7 @@ const nameOf = ({ box }: KeptOpening): string => boxName(box, getSettings().lang
 /** Leaves a command whose outcome is unknown. It stays stored, and the player can request the result again. */
 function leaveUndecided(opening: KeptOpening): void {
   dispatch({ type: 'unanswered' });
-  // On the page of a box, its button shows this state instead.
+  // The button of the box shows this state on its page instead.
   if (useOpeningStore.getState().boxId === null)
     notify({ type: 'info', message: 'cases.unanswered_left', params: { box: nameOf(opening) } });
 }

@@ -4,7 +4,7 @@ import { notifyError } from '../../../lib/notices.ts';
 import { forSale } from './state.ts';
 import { dispatch, getOpening } from './store.ts';
 
-/** Sells the chosen items of the result into balance, or all that are left of it. */
+/** Sells the chosen items of the result into balance; if none is chosen, all unsold items of the result. */
 export async function sellWon(): Promise<void> {
   const state = getOpening();
   if (state.kind !== 'shown') return;

@@ -51,7 +51,7 @@ export type OpeningEvent =
   | { type: 'stopped' }
   | { type: 'chosen'; id: number }
   | { type: 'sold'; ids: readonly number[] }
-  /** Current prices of the items. */
+  /** Opened items have new prices, in dollars. */
   | { type: 'repriced'; items: readonly { myId: number; price: number }[] }
   | { type: 'closed' };
 

@@ -3,7 +3,7 @@ import { STRIP_TILES } from '@updraft/rules/reel';
 
 /** Gap between two rows. The needles of both rows end in it. */
 const GAP = 14;
-/** Length of a needle outside its row. */
+/** Length by which a needle extends beyond its row, at each end. */
 const NEEDLE_OUT = 4;
 /** Space above the first row and below the last one. */
 const EDGE = 10;
@@ -16,7 +16,7 @@ export interface ReelLayout {
   /** Distance from the left edge of one tile to that of the next. */
   tileStep: number;
   tileWidth: number;
-  /** Upper edge of each row. */
+  /** Distance of each row's upper edge from the top of the canvas. */
   tops: number[];
   /** Needle of each row, in the middle of the width. It marks the tile at which the row stops. */
   needles: { top: number; bottom: number }[];

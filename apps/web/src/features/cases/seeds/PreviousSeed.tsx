@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { HashRow } from './HashRow.tsx';
 import { useLastOpenings } from './last-openings.ts';
 
-/** Last revealed seed, checked here against its hash. It links to an opening that the seed decided. */
+/** Last revealed seed, checked in this browser against its hash. It links to an opening that the seed decided. */
 export default function PreviousSeed({
   server_seed: seed,
   server_seed_hash: hash,

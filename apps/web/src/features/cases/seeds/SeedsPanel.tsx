@@ -12,7 +12,7 @@ import { standingOf, useSeedForm } from './seed-form.ts';
 import { rotateSeed, saveClientSeed } from './send.ts';
 import { useFollowedSeeds } from './use-followed-seeds.ts';
 
-/** Loads with the hashes, which a page without a revealed seed does not need. */
+/** Fetched on demand with its hash functions, which a page without a revealed seed does not need. */
 const PreviousSeed = lazyPart(() => import('./PreviousSeed.tsx'));
 
 /** Panel with the seeds of the player's next openings and the last revealed seed. [CA-20 … CA-23] */

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { isClientSeed, makeClientSeed } from './client-seed.ts';
 
 interface SeedForm {
-  /** Hash of the server seed that the client seed belongs to. */
+  /** Hash of the server seed with which the client seed is used; null: no seeds received yet. */
   hash: string | null;
   /** The client seed as typed. */
   text: string;
@@ -25,8 +25,8 @@ export const useSeedForm = create<SeedForm>()((set) => ({
 }));
 
 /**
- * State of the client seed. `absent`: not loaded. `bad`: not usable. `kept`: the server's. `new`: sent with the next
- * opening.
+ * State of the client seed. `absent`: not loaded. `bad`: not usable. `kept`: equal to the server's. `new`: another one,
+ * sent with the next opening.
  */
 export type SeedStanding = 'absent' | 'bad' | 'kept' | 'new';
 

@@ -18,7 +18,7 @@ interface Sending {
   wait: { seconds: number; untilMs: number } | null;
   /** Refusal of the text in the field; null after a change of the text. */
   refusal: Refusal | null;
-  /** Text for which the player must confirm the sending. A change of the text ends the question. */
+  /** Text that the player must confirm before it is sent; null: none. A change of the text ends the question. */
   questioned: string | null;
 }
 

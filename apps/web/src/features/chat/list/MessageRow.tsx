@@ -62,7 +62,7 @@ function PlayerRow({ message, goesOn, isActive, isFound, view, parts }: MessageR
       className={classes(
         'group relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 border-l-2 pr-3 pl-2.5 hover:bg-ink-850 focus-within:bg-ink-850',
         goesOn ? 'py-0.5' : 'pt-2 pb-0.5',
-        // On devices without hover the button is always visible, so space is left beside the text.
+        // The button is always visible on devices without hover, so space is left beside the text.
         canAct && '[@media(hover:none)]:pr-11',
         isToMe ? 'border-lift bg-lift/10' : 'border-transparent',
         isFound && 'bg-info/20!',

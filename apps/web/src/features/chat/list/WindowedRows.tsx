@@ -76,7 +76,10 @@ export default function WindowedRows({ messages, scroller, end, reach, onMoved, 
 
 type List = Virtualizer<HTMLElement, HTMLDivElement>;
 
-/** Distance from the end, as the list knows it. A query of the element would force a layout within the frame. */
+/**
+ * Returns the distance from the end, from the list's own figures. Reading it from the element would force a layout
+ * within the frame.
+ */
 const distanceOf = ({ getTotalSize, scrollOffset, scrollRect }: List): number =>
   Math.max(0, getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0));
 

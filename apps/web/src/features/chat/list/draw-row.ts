@@ -77,7 +77,7 @@ function headerOf(parts: Element, message: ChatMessage, view: RowView): Element 
   const header = copyOf(parts, 'header');
   const name = copyOf(parts, 'name');
   if (name.firstElementChild) name.firstElementChild.textContent = user.username;
-  // In streamer mode the name is blurred, has no tooltip, and cannot be put into the field.
+  // The name is blurred in streamer mode, has no tooltip, and cannot be put into the field.
   if (!view.streamer) name.setAttribute('title', view.nameOf('mention', user.username));
   if (user.is_demo) name.append(copyOf(parts, 'demo'));
   const role = roleOf(user);
@@ -96,7 +96,7 @@ function bodyOf(parts: Element, quote: Element, text: Element): Element {
   return body;
 }
 
-/** Quote of the message that this one replies to, in one line. A press on it leads there. */
+/** Quote of the message that this one replies to, in one line. A press on the quote scrolls to that message. */
 function quoteOf(parts: Element, { id, said }: ChatReply, view: RowView): Element {
   const quote = copyOf(parts, 'quote');
   if (said === null) {

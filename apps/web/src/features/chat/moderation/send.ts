@@ -22,7 +22,7 @@ async function tell(call: Promise<StatusAnswer>, failure: string): Promise<boole
 export const deleteMessage = (id: number): Promise<boolean> =>
   tell(command('POST /api/chat/delete', { id }), 'chat_error.delete_message');
 
-/** A mute without a reason is refused here with the same message as on the server. */
+/** Mutes a player. A mute without a reason is refused without a call, with the server's message. */
 export const mutePlayer = (userId: number, { duration, reason }: MuteChoice): Promise<boolean> => {
   if (reason === '')
     return tell(Promise.resolve({ status: 'error', message: 'chat_api.reason_not_found' }), 'chat_error.mute_user');

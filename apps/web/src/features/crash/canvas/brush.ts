@@ -20,7 +20,7 @@ export interface Brush {
   smoke: OffscreenCanvas;
   labelFont: string;
   markerFont: string;
-  /** True if the player prefers reduced motion: things fade and do not move. */
+  /** True if the player prefers reduced motion: elements fade and do not move. */
   calm: boolean;
 }
 

@@ -1,7 +1,7 @@
 // Pure: positions of the labels of the player's own marks, in drawing units.
 
 interface Room {
-  /** Highest position of a label's centre. */
+  /** Smallest y of a label's centre: no label is higher. */
   top: number;
   /** Smallest distance between the centres of two labels. */
   step: number;
@@ -33,7 +33,7 @@ interface MarkShape {
   left: number;
   labelY: number;
   y: number;
-  /** Length of the piece from the mark's height to the label's height. */
+  /** Width of the slanted piece of the line, from the mark's height to the label's height. */
   leader: number;
 }
 

@@ -11,7 +11,7 @@ import type { LabelSprite } from './sprites.ts';
 const NO_DASH: number[] = [];
 /** Distance between the centres of two labels, in CSS pixels. */
 const LABEL_STEP = 23;
-/** Length of the piece that leads to a moved label, in CSS pixels. */
+/** Width of the slanted piece of a line that leads to a moved label, in CSS pixels. */
 const LEADER = 12;
 
 /** Returns the multiplier of a bet's mark: that of its cash-out, otherwise its auto cash-out. Null for a manual bet. */

@@ -8,7 +8,7 @@ import { useCrash } from '../store.ts';
 import { histogramOf, type Part, reachedIn } from './chances.ts';
 
 interface ChancePopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
-  /** Target of the player, in hundredths. */
+  /** Target of the player's next bet, in hundredths. */
   target: number;
 }
 

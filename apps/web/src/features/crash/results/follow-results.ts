@@ -58,7 +58,7 @@ export function followResults(state: CrashState, before: CrashState): void {
       notifyMissed(verdict.told).catch(() => undefined);
     }
   }
-  // On the page of crash the crash itself is visible, so `tellLoss` shows no notice there.
+  // The crash itself is visible on the page of crash, so `tellLoss` shows no notice there.
   const hasCrashed = state.phase === 'crashed' && before.phase === 'running' && due === null;
   if (hasCrashed) tellLost(shownSelfBets(state).filter((bet) => bet.is_win === BET_RESULT.LOST));
   const won = state.roundId === before.roundId ? newWins(shownSelfBets(state), shownSelfBets(before), isWon) : [];

@@ -23,7 +23,10 @@ export interface UnheardBets {
   backAt: number | null;
 }
 
-/** Result of a missed bet. `at`: in hundredths. `momentMs`: by the server's clock; null: not known. */
+/**
+ * Result of a missed bet. `at`: multiplier of the cash-out, or of the crash, in hundredths. `momentMs`: time of the
+ * result by the server's clock; null: not known.
+ */
 export type MissedResult =
   | { kind: 'won'; at: number; momentMs: number | null; winDollars: number; bet: CrashBet | null }
   | { kind: 'lost'; at: number; momentMs: number | null; stakeDollars: number }
@@ -81,7 +84,7 @@ export const momentOf = (startedAt: number | null, hundredths: number): number |
 interface Verdict {
   /** Results that can be shown now. */
   told: readonly MissedResult[];
-  /** Bets still without a result. */
+  /** Bets whose results are still unknown; null: none. */
   unheard: UnheardBets | null;
   /** True if the round is over and gone from the screen, so the result must be requested from the server. */
   isGone: boolean;

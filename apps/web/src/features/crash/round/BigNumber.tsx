@@ -64,7 +64,7 @@ export function BigNumber() {
         'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] ' +
         // The ring scales with the height of the picture and also contains the words above the number.
         'data-[look=waiting]:text-[clamp(2.5rem,min(12.3cqi,20cqh),6rem)] ' +
-        // From 10.00x on the tip stays on the right. The number's longer text must end to the left of the tip and of
+        // The tip stays on the right from 10.00x on. The number's longer text must end to the left of the tip and of
         // its item.
         'data-[length=6]:text-[min(6rem,12.3cqi,15.7cqi-0.75rem)] data-[length=7]:text-[min(6rem,13.4cqi-0.65rem)] data-[length=8]:text-[min(6rem,11.6cqi-0.5625rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +

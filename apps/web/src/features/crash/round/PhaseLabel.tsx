@@ -6,7 +6,7 @@ import { onFrame } from '../flight.ts';
 import { multiplierText } from '../hundredths.ts';
 import { useCrash } from '../store.ts';
 
-/** Words above the number. */
+/** Text above the multiplier or countdown: the phase of the round. */
 export function PhaseLabel() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
@@ -14,14 +14,14 @@ export function PhaseLabel() {
   const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t(paused ? 'game:bets_paused' : 'game:loading');
-  // During maintenance no round follows, so there is nothing to count down to.
+  // No round follows during maintenance, so there is nothing to count down to.
   if (phase === 'waiting' && paused)
     return (
       <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">
         {t('game:bets_paused')}
       </span>
     );
-  // On phones the circle has space for the number only. In every language the words wrap upwards inside the ring, away
+  // The circle has space for the number only on phones. The words of every language wrap upwards inside the ring, away
   // from the number.
   if (phase === 'waiting')
     return (
@@ -50,7 +50,7 @@ export function RoundCapNote() {
   );
 }
 
-/** Note that the picture stands still, shown as soon as the frame loop detects it. */
+/** Note that the picture is frozen, shown as soon as the frame loop detects it. */
 export function FrozenFlight() {
   const [frozen, setFrozen] = useState(false);
   useEffect(() => {

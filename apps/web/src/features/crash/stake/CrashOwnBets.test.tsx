@@ -75,7 +75,7 @@ describe('[CR-24] an own bet', () => {
     const pending = screen.getByRole('button', { name: 'Cancelling…: 2.00x' });
     expect(pending.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(pending);
-    // Only one cancel command can be pending at a time.
+    // One cancel command at most can be pending at a time.
     fireEvent.click(pending);
     fireEvent.click(cancelOf('3.00x') as HTMLElement);
     expect(socket.request).toHaveBeenCalledTimes(1);

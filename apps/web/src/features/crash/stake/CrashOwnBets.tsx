@@ -39,7 +39,7 @@ export function CrashOwnBets() {
         label={autoCashOutText(bet.autoWithdraw)}
         standing={standingOf(bet, { stage })}
         liveText={t('status_live')}
-        // Only the server knows the payout of a pending cash-out, so the sum stops counting.
+        // The server alone knows the payout of a pending cash-out, so the sum stops counting.
         sum={
           isPending && bet.id === cashingOutId ? (
             '…'

@@ -7,7 +7,8 @@ import { useStakeForm } from './form.ts';
 import { canSavePresets, isWrongPreset } from './presets.ts';
 
 /**
- * Two fields per row, each with a button that removes it. They leave space for the largest multiplier and for a thumb.
+ * Editor of the preset multipliers: two fields per row, each with a button that removes it. They leave space for the
+ * largest multiplier and for a thumb.
  */
 export default function PresetsEditor({ draft }: { draft: readonly TypedNumber[] }) {
   const { t } = useTexts('crash');

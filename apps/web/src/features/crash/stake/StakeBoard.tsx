@@ -77,7 +77,7 @@ function CrashHeader({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Field for any multiplier. An empty field means infinity. */
+/** Field for any multiplier. An empty field means infinity: the bet has no auto cash-out. */
 function FreeEntry() {
   const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let kept: Map<string, string>;
 
-/** Loads the form as a new page does, with the values that this browser stores. */
+/** Loads the form as a new page does, with the values that the browser has stored. */
 const pageOf = async () => {
   vi.resetModules();
   return (await import('./form.ts')).useStakeForm;

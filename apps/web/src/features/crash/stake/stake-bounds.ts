@@ -9,7 +9,7 @@ export const CRASH_STAKES: StakeGame = {
   bounds: () => {
     const { minBetCents, maxPlayerStakeCents, maxItems } = limitsNow();
     const { phase, selfBets } = getCrash();
-    // In flight, the known bets belong to the current round, but the stake is for the next one.
+    // The known bets belong to the current round in flight, but the stake is for the next one.
     const own = phase === 'waiting' ? selfBets : [];
     const mostCents = own.reduce((rest, { value }) => rest - toCents(value), maxPlayerStakeCents);
     return { leastCents: minBetCents, mostCents, mostItems: maxItems };

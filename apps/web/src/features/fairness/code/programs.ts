@@ -13,7 +13,7 @@ export interface Program {
  * Python.
  */
 export interface GameProgram extends Readonly<Record<ProgramLanguage, string>> {
-  /** The beginning of the comment at the top. */
+  /** The beginning of the comment at the top of the program. */
   readonly about: string;
   /** Published values at the top. The body reads them. */
   readonly needs: readonly string[];

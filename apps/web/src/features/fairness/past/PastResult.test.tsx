@@ -26,7 +26,7 @@ const publishedAs = (multiplier: number) => ({
   },
 });
 
-/** The message of the ticket that is prepared for a round which does not hold in its chain. */
+/** Returns the message of the ticket that is prepared for a round which fails this check in its chain. */
 const claimed = async (check: string): Promise<string> => {
   fireEvent.click(await screen.findByRole('button', { name: /^Claim/ }));
   const draft = JSON.parse(sessionStorage.getItem('ticket_draft') ?? '{}') as { message: string };

@@ -6,7 +6,7 @@ import { loadPublishedOpening } from '../query.ts';
 /** All openings of a revealed server seed, checked on this device. */
 export interface SeedResult {
   report: OpeningsReport;
-  /** Numbers of openings by class. */
+  /** Number of openings in each class of results. */
   tally: Tally | null;
   /** Content of the file with the openings, which the command of `OfflineCommand` checks. */
   file: string;

@@ -17,7 +17,7 @@ export interface PastProgress {
   held: number;
   /** Number of checked places whose rounds the server did not send: refunded rounds have no result. */
   missing: number;
-  /** Earliest round, in the order of play, that cannot be verified. */
+  /** Earliest round, in the order of play, that cannot be verified; null: none so far. */
   first: FalseRound | null;
   /** Results by class; null: none yet, or the game's results are not counted. */
   tally: ResultTally | null;

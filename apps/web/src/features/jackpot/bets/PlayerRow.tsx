@@ -9,7 +9,7 @@ import { TicketLine } from './TicketLine.tsx';
 
 interface PlayerRowProps extends RowPlace {
   row: PotRow;
-  /** In percent; undefined: not known yet. */
+  /** Chance of the player in percent; undefined: not known yet. */
   chance: number | undefined;
   isOwn: boolean;
   /** Winning ticket; undefined: not known yet. */

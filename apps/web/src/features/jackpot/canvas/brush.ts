@@ -13,7 +13,7 @@ export interface Brush {
   height: number;
   /** Distance from the centre of one tile to that of the next. */
   step: number;
-  /** Side of a tile. */
+  /** Length of a tile's side. */
   side: number;
   /** Upper edge of the tiles. */
   top: number;

@@ -46,12 +46,12 @@ export class Scene {
     for (let tile = Math.max(0, middle - seen); tile <= Math.min(spin.tiles.length - 1, middle + seen); tile++) {
       const x = brush.width / 2 + ((tile * 1000 + 500 - place) / 1000) * brush.step;
       const isWinner = isOver && tile === middle;
-      // Only the winning tile glows.
+      // The winning tile alone glows.
       if (isWinner) this.drawGlow(brush, x, shown);
       this.drawTile(brush, {
         x,
         playerId: spin.tiles[tile] ?? null,
-        // After the spin own tiles are not marked, because the glow belongs to the winner.
+        // Own tiles are not marked after the spin, because the glow belongs to the winner.
         selfId: isOver ? null : state.selfId,
         alpha: isOver && !isWinner ? 1 - 0.65 * shown : 1,
         isWinner,

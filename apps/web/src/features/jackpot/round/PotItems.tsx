@@ -13,7 +13,7 @@ const MOST = 16;
  */
 export function PotItems() {
   const bets = useJackpot((state) => state.bets);
-  // After a refund the pot is empty, and the sentence above needs the space.
+  // The pot is empty after a refund, and the sentence above needs the space.
   const isReturned = useJackpot((state) => state.phase === 'returned');
   const items = useMemo(() => dearestItems(bets, MOST), [bets]);
   if (isReturned) return null;

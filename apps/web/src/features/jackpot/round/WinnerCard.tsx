@@ -66,7 +66,7 @@ export function WinnerCard({ winner, tickets, isOwn, range }: WinnerCardProps) {
   );
 }
 
-/** Gain of the player. It is the largest thing in the panel, with the items below. */
+/** Gain of the player, the largest text in the panel, with the items below it. */
 export function OwnPot({ winner, tickets }: Pick<WinnerCardProps, 'winner' | 'tickets'>) {
   const { t } = useTexts('jackpot');
   return (

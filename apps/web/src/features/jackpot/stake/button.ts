@@ -23,8 +23,8 @@ export interface StakeSituation extends CommonSituation {
 /** Button states that the round determines for own stakes. */
 type RoundButton =
   /**
-   * After the close of betting. `drawing`: the beacon is awaited. `spinning`: the spinner runs. `refunded`: the stakes
-   * were returned.
+   * States after the close of betting. `drawing`: the beacon is awaited. `spinning`: the spinner runs. `refunded`: the
+   * stakes were returned.
    */
   { kind: 'drawing' | 'spinning' | 'refunded'; stakedCents: number } | ResultButton;
 

@@ -11,7 +11,7 @@ export const JACKPOT_STAKES: StakeGame = {
   bounds: () => {
     const table = getJackpot();
     const { minBetCents, maxPlayerCents, maxItems } = limitsOf(table.settings, useConfig.getState().config);
-    // After the close, the known stakes belong to the current round, but the stake is for the next one.
+    // The known stakes belong to the current round after the close, but the stake is for the next one.
     const own = isBettingOpen(table) ? table.selfBets : [];
     return {
       leastCents: minBetCents,

@@ -7,7 +7,7 @@ import { faqHash, FaqItem } from './FaqItem.tsx';
 import { useFaq } from './use-faq.ts';
 
 type FaqGroup = FaqEntry['group'];
-/** Value of 'all subjects'. */
+/** Value of the option 'all subjects' in the filter. */
 const ALL = 'all';
 
 /** Returns the hash of the address, which names an answer, and follows its changes. */

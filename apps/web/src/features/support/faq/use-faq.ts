@@ -16,7 +16,7 @@ interface Faq {
   find: (text: string) => readonly FaqEntry[];
 }
 
-/** The frequent questions with the settings that they name. */
+/** Returns the frequent questions. Values of settings that an answer names are filled in. */
 export function useFaq(): Faq {
   const { t } = useTexts('faq');
   const language = useSettings((state) => state.language);

@@ -35,7 +35,7 @@ export const ColumnRow = memo(function ColumnRow({
       )}
     >
       <PlayerLink user={bet.user} className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-8">
-        {/* In a narrow column the avatar is hidden to leave room for the name. */}
+        {/* The avatar is hidden in a narrow column, to leave room for the name. */}
         <UserAvatar user={bet.user} size={24} className="@max-[14rem]/column:hidden" />
         {/*
          * The name has the first line to itself. Beside the sum, four columns would leave room for

@@ -47,7 +47,7 @@ function ColumnOf({ colour }: { colour: WheelColour }) {
 
 type Outcome = 'open' | 'won' | 'lost';
 
-/** Outcome of the result for a colour. */
+/** Returns the outcome of the round for a colour; `open`: the result is not shown yet. */
 const outcomeOf = ({ phase, spin }: Pick<WheelState, 'phase' | 'spin'>, colour: WheelColour): Outcome =>
   phase !== 'result' || spin === null ? 'open' : spin.colour === colour ? 'won' : 'lost';
 

@@ -19,7 +19,7 @@ export function PreviewLine() {
   const board = { phase, selfBets, columns, limits };
   const { winCents, roomCents: room } = previewOf(board, colour, stakeCents);
   return (
-    // In a low window the button, its note and the column heads show the same values.
+    // The button, its note and the column heads show the same values in a low window.
     <p className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-12 text-muted low:sr-only">
       {stakeCents === 0 ? (
         // The hint is hidden if the round accepts no further bet of the player.

@@ -10,7 +10,7 @@ import { useWheelForm } from './form.ts';
 export const boundsOn = (colour: WheelColour): StakeBounds => {
   const board = boardOf(getWheel());
   const { minBetCents, maxBetCents, maxItems } = board.limits;
-  // After the close, the known bets belong to the current round, but the stake is for the next one.
+  // The known bets belong to the current round after the close, but the stake is for the next one.
   const roomCents = board.isOpen ? roomFor(colour, board) : maxBetCents;
   return { leastCents: minBetCents, mostCents: Math.min(maxBetCents, roomCents), mostItems: maxItems };
 };

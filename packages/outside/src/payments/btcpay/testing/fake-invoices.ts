@@ -54,7 +54,7 @@ export interface FakeInvoices {
   settle(invoice: StoredInvoice, payment: StoredPayment, isValid?: boolean): void;
   /** Marks an invoice by hand, as staff of the server can. */
   mark(invoice: StoredInvoice, status: 'Settled' | 'Invalid'): void;
-  /** Turns the loss of webhooks on or off. */
+  /** True: webhooks are lost from now on. False: they are sent again. */
   silence(isSilent: boolean): void;
   /** Sends webhooks again that were not received, as after a restart. */
   tellAgain(): void;

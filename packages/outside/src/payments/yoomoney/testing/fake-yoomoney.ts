@@ -70,13 +70,13 @@ export interface FakeYoomoney {
   accept(operationId: string): void;
   /** Requests of payments by their ids. */
   requests: ReadonlyMap<string, PaymentRequest>;
-  /** Empties the wallet, or fills it again. */
+  /** True: empties the wallet. False: fills it again. */
   empty(isEmpty: boolean): void;
   /** Refuses every confirmation with this error; null: refuses none. */
   refuseConfirmations(error: string | null): void;
   /** Deletes the requests, as the service does with old ones. */
   forgetRequests(): void;
-  /** Turns the loss of notifications on or off. */
+  /** True: notifications are lost from now on. False: they are sent again. */
   silence(isSilent: boolean): void;
 }
 

@@ -22,7 +22,7 @@ export const YOOMONEY_TROUBLES = ['timeout', 'status_500', 'status_404', 'garbag
 export interface YoomoneyPayoutsHarness extends PayoutHarness {
   world: TestWorld;
   yoomoney: FakeYoomoney;
-  /** References that the caller has stored, by payout. */
+  /** References that the caller has stored, by the ids of their payouts. */
   references: Map<string, string>;
   /** The client without the caller's memory. */
   client: PayoutProvider;

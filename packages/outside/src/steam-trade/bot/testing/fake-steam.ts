@@ -18,7 +18,7 @@ export const PARTNERS = {
   banned: '76561199000000004',
 };
 
-/** ETradeOfferState */
+/** Steam's numbers of the states of an offer (ETradeOfferState). */
 const STATE = {
   active: 2,
   accepted: 3,
