@@ -118,7 +118,7 @@ describe('who sends too much', () => {
       connectionOf(flooder).write(Buffer.concat(Array.from({ length: 100 }, () => PING)));
       await expect.poll(() => flooder.connected).toBe(false);
     }
-    // The clock is stopped: however long the attempts take, no time passes in which more would be admitted.
+    // The gateway's clock is stopped, so that slow attempts do not get more connections admitted.
     heldMs = performance.now();
     const tried = await Promise.allSettled(Array.from({ length: 20 }, () => join()));
     expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5);

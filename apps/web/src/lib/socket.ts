@@ -202,8 +202,9 @@ const added = <Handler>(set: Set<Handler>, handler: Handler): (() => void) => {
 export const onReconnect = (handler: () => void): (() => void) => added(reconnectHandlers, handler);
 
 /**
- * Runs `handler` after each new connection, the first included, once the player, if any, is signed in. Data loaded
- * before a connection may lack events. Returns a function that stops it.
+ * Runs `handler` after each new connection, the first included, once the player, if any, is signed in. Events sent
+ * before a connection are missed, so handlers reload data that they keep up to date by events. Returns a function that
+ * stops it.
  */
 export const onConnection = (handler: () => void): (() => void) => added(connectionHandlers, handler);
 

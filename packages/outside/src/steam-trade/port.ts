@@ -92,7 +92,7 @@ export type FoundOffer = Offer | 'unknown' | null;
 export interface TradeService {
   /** Id of the service, stored with every offer. It must never change. */
   readonly id: string;
-  /** Returns the items in the account's inventory. */
+  /** Returns the items in the inventory of this Steam account. */
   inventory(steamId: string): Promise<InventoryResult>;
   /** Returns the number of items of this name that the site's account can give now; null: unknown. */
   holdings(marketHashName: string): Promise<number | null>;

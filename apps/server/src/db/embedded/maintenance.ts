@@ -46,7 +46,10 @@ const STATISTICS_TARGET = 25;
 /** Table that needs maintenance. */
 interface Worn {
   name: string;
-  /** True if the table has dead rows to free, or pages to mark. */
+  /**
+   * True if the table needs a vacuum: by `DUE` it has too many dead rows, too many rows added since the last vacuum, or
+   * rows that are too old (to be frozen).
+   */
   isWorn: boolean;
   /** Columns whose statistics are out of date; empty: none. */
   columns: string[];

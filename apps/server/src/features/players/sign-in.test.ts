@@ -162,7 +162,7 @@ it('[S2] signs in when the return address is opened again after the provider fai
   };
   failuresLeft = 1;
   expect([await open(), await open()]).toEqual(['/auth/callback?error=provider_unavailable', '/auth/callback']);
-  // The state of a sign-in is valid once.
+  // The state cannot be used again after a successful sign-in.
   expect(await open()).toBe('/auth/callback?error=state');
 });
 

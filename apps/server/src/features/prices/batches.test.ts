@@ -126,7 +126,7 @@ describe('the price of an entry that many hold', () => {
       { key: `price:${move}:1`, items: AT_ONCE },
       { key: `price:${move}:2`, items: HOLDERS * EACH - 2 * AT_ONCE },
     ]);
-    // A player whose items came in two commits gets an event with each.
+    // A player whose items are revalued in two commits gets two events. Three commits split at most two players.
     const told = world.emitted
       .filter(({ event }) => event === 'updateInventory')
       .map(({ to }) => (to as { playerId: number }).playerId);

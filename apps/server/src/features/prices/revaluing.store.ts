@@ -302,7 +302,10 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
   return new Set(rows.map((row) => row.entry_id));
 };
 
-/** Records one more commit of these moves. `moveIds` are done; the items of `againIds` are visited again later. */
+/**
+ * Counts one more batch of each of these price moves. The moves of `moveIds` are done; the items of `againIds` are
+ * visited again later.
+ */
 export const markFollowed = async (
   query: Query,
   { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number },

@@ -1,7 +1,7 @@
 import { HOUSE } from '@updraft/ledger';
 import type { BookCheck } from '../../db/book-check.ts';
 
-/** Checks of shares of referred stakes, against the stakes and the journal; a row is a difference. [M10] */
+/** Checks that referral shares agree with the stakes and with the journal. Each row returned is a difference. [M10] */
 export const referralsBooks: readonly BookCheck[] = [
   {
     name: 'referral_days_follow_from_stakes',

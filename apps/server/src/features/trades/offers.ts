@@ -45,7 +45,7 @@ interface Seen {
   state: TradeState;
   refusal?: string;
   offer?: Offer;
-  /** Time at which the offer sent now expires without a response; absent: no offer was sent now. */
+  /** Expiry time that was given to the offer, if this request sent it; absent: this request sent nothing. */
   expiresAtMs?: number;
   /** True if the offer was not sent because too many offers to its partner are open. */
   isHeldBack?: boolean;

@@ -17,8 +17,8 @@ export interface GrownCashback {
 }
 
 /**
- * Stores shares of stakes, each once, and adds them up in one statement: cashback by player, referrals by player and
- * UTC day. Returns the players whose cashback has grown by whole cents. Call under the players' locks.
+ * Stores shares of stakes, and adds them up in the same statement: cashback by player, referrals by player and UTC day.
+ * A share that is stored already fails the statement. Returns the players whose cashback has grown by whole cents. Call under the players' locks.
  */
 export const keepShares = async (
   query: Query,

@@ -18,7 +18,7 @@ export interface RefundRound {
   reason: string;
   /** The actor's name in the audit log. */
   actor: string;
-  /** Refund also stakes of bets that have won and are not paid yet, for a server that cannot start and pay them. */
+  /** True: also refunds bets that have won but are not paid yet. Used when the server cannot start to pay them. */
   evenWon?: boolean;
   /** Notice to the players concerned. Left out: the notice of an interrupted round. */
   notice?: RefundNotice;

@@ -49,7 +49,7 @@ export function BetItems({ bet, isWide }: BetItemsProps) {
             type="button"
             aria-label={t('show_items', { name, count: more })}
             onClick={() => openModal('stakedItems', { ...round, user: bet.user })}
-            // The focus on this button must not start wide mode, because the third item would replace the button.
+            // The focus on this button must not start wide mode: with three items, the third would replace the button.
             onFocus={(event) => event.stopPropagation()}
             className={classes(MORE, 'min-h-10 min-w-6 cursor-pointer rounded-8 underline underline-offset-4')}
           >

@@ -36,7 +36,7 @@ interface FramesOf<State, Frame> {
   below: (frame: Frame) => number | null;
 }
 
-/** Shortest time between two clicks, ms. Faster clicks would be a buzz. */
+/** Shortest time between two click sounds, ms. Faster ones would sound like a buzz. */
 const CLICK_EVERY_MS = 70;
 
 /** Returns the share of the betting time that is left, from 1 to 0; 0 outside betting. */

@@ -87,7 +87,8 @@ function Picked({ sumCents, bounds: { leastCents, mostItems: items }, onBought }
     queryKey: ['items-for-sum', asked, items],
     queryFn: ({ signal }) => api('POST /api/all-items/pick', { appId: APP_ID, sum: asked / 100, items }, { signal }),
     placeholderData: (before) => before,
-    // Prices and stock change, so no pick is cached. Until a new one arrives, the last is shown but cannot be bought.
+    // Prices and stock change, so no pick is cached. While the pick for a new sum loads, the last one is shown but
+    // cannot be bought.
     staleTime: 0,
     gcTime: 0,
   });

@@ -115,8 +115,8 @@ export const createSteamBot = ({
   /** Start of this process, which counts as the send time of offers of an earlier process. */
   const startedMs = now();
   /**
-   * Send times of offers with an unknown outcome. Such an offer counts as not sent only after the largest lag of the
-   * lists. [TR-1]
+   * Times at which offers with an unknown outcome were sent. Steam's list may miss a sent offer for up to `lagMs`; an
+   * offer that is still missing after that counts as not sent. [TR-1]
    */
   const inDoubt = new Map<string, number>();
   const mayLag = (offerId: string): boolean => now() - (inDoubt.get(offerId) ?? startedMs) < lagMs;

@@ -9,7 +9,7 @@ import { markLine, placeLabels } from './marker-places.ts';
 import type { LabelSprite } from './sprites.ts';
 
 const NO_DASH: number[] = [];
-/** Distance between the centres of two labels, in CSS pixels. */
+/** Smallest distance between the centres of two labels, in CSS pixels. */
 const LABEL_STEP = 23;
 /** Width of the slanted piece of a line that leads to a moved label, in CSS pixels. */
 const LEADER = 12;
