@@ -45,12 +45,18 @@ const READERS = {
       file,
       error: [rule, target].filter(Boolean).join(' → '),
     })),
-  knip: (output) => (readJson(output.slice(output.indexOf('{'))).issues ?? []).flatMap(failuresInIssue),
+  knip: (output) => [
+    ...(readJson(/^\{"issues".*$/m.exec(output)?.[0] ?? '').issues ?? []).flatMap(failuresInIssue),
+    ...matches(output, /^(?<what>\S+)\s+(?<file>knip\.json)\s+(?<text>\S.*)$/).map(({ what, file, text }) => ({
+      file,
+      error: `${what}: ${text}`,
+    })),
+  ],
 };
 
 /**
  * Returns the failures in the output of a static check: {file, test: null, error, isRepeatable: false}, the first of each
- * file. `tool`: oxlint (format `unix`), oxfmt (with `--check`), dependencyCruiser or knip (reporter `json`).
+ * file. `tool`: oxlint (format `unix`), oxfmt (with `--check`), dependencyCruiser or knip (with the reporter `json`).
  */
 export const findings = (tool, output) => {
   const first = new Map();

@@ -38,7 +38,15 @@ it.each([
   ],
   [
     'dependencyCruiser',
-    '\n  \u001B[31merror\u001B[39m no-cycles: \u001B[1mapps/a.ts\u001B[22m → \n      apps/b.ts →\n      apps/a.ts\n  error features: apps/c.ts → apps/d.ts\n\nx 2 dependency violations (2 errors, 0 warnings). 9 modules, 9 dependencies cruised.\n',
+    [
+      '',
+      '  \u001B[31merror\u001B[39m no-cycles: \u001B[1mapps/a.ts\u001B[22m → ',
+      '      apps/b.ts →',
+      '      apps/a.ts',
+      '  error features: apps/c.ts → apps/d.ts',
+      '',
+      'x 2 dependency violations (2 errors, 0 warnings). 9 modules, 9 dependencies cruised.',
+    ].join('\n'),
     [
       ['apps/a.ts', 'no-cycles'],
       ['apps/c.ts', 'features → apps/d.ts'],
@@ -46,11 +54,18 @@ it.each([
   ],
   [
     'knip',
-    JSON.stringify(KNIP),
+    [
+      'Unused files (1)',
+      'packages/a.ts ',
+      JSON.stringify(KNIP),
+      'Configuration hints (1)',
+      'left    knip.json  Remove from ignoreDependencies',
+    ].join('\n'),
     [
       ['packages/a.ts', 'unused file'],
       ['packages/b.ts', 'unused or unlisted exports: one, two'],
       ['package.json', 'unused or unlisted devDependencies: left'],
+      ['knip.json', 'left: Remove from ignoreDependencies'],
     ],
   ],
 ])('names each file that %s complains about, with the first error', (tool, output, expected) => {

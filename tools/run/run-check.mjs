@@ -120,7 +120,7 @@ export const runCheck = async ({
   outputDir,
   nothingSkipped,
   prepare = async () => undefined,
-  installBudgetSeconds = 60,
+  installBudgetSeconds,
   measureSpeed = machineSpeed,
   say = print,
 }) => {

@@ -62,6 +62,7 @@ const check = ({
     env: {},
     outputDir,
     nothingSkipped: true,
+    installBudgetSeconds: 60,
     measureSpeed: () => 1,
     say: (text: string) => lines.push(...text.split('\n')),
     ...more,

@@ -90,6 +90,7 @@ const checkOf = async (files: Record<string, string>) => {
     env: {},
     outputDir: join(root, 'reports'),
     nothingSkipped: true,
+    installBudgetSeconds: 60,
     measureSpeed: () => 1,
     say: () => undefined,
   });
