@@ -6,7 +6,7 @@ export interface Visit {
   cdp: CDPSession;
 }
 
-/** Slowdown factor of the CPU that the goals require. */
+/** Slowdown factor of the CPU, for which the goals of frames and input are stated. */
 const SLOWER = 4;
 /** Slow 4G as usually simulated: round trip 150 ms, download 1.6 Mbit/s, upload 0.75 Mbit/s. */
 const SLOW_4G = {

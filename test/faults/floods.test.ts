@@ -39,7 +39,7 @@ const playOn = async (): Promise<void> => {
 
 beforeAll(async () => {
   world = await openFaultWorld({
-    // Flights of 6 to 18 s, so that floods fall into them.
+    // Flights last 6 to 18 s, so that floods happen during them.
     rounds: { count: 10, lowest: 140, highest: 300 },
     // A process that stalls on a busy machine must not interrupt a round.
     settings: { ...LIMITS_IN_OPERATION, 'crash.gapToleratedMs': 60_000 },

@@ -137,7 +137,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'jackpot opens': [0, 40],
   'a bet goes into the pot': [0, 25],
   'a player is alone': [0, 400],
-  // The kill is before the commit, during it, or between the commit and its announcement.
+  // This moment is shortly before the deadline, so kills fall before, during and after the commit of the returned stake.
   'a lone stake goes back': [0, 50],
   'a lone stake went back': [0, 60],
   'the countdown begins': [0, 400],

@@ -66,7 +66,8 @@ it(
     const calls = vi.mocked(maintenance.startMaintenance).mock.calls;
     // PostgreSQL maintains itself.
     if (site.db.kind !== 'embedded') return expect(calls).toEqual([]);
-    // The site's database is the last one that was opened, because its template may have been opened before.
+    // Each opened database starts its maintenance. The last one is the site's, because the template that it was copied
+    // from may have been opened earlier.
     const isQuiet = calls.at(-1)?.[1]?.isQuiet ?? ((): boolean => expect.fail('it is not told what is quiet'));
     const inTwentyLooks = async (): Promise<boolean[]> => {
       const seen: boolean[] = [];

@@ -3,7 +3,7 @@ import { call, event } from './define.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, Id, Moment, Nothing } from './primitives.ts';
 
-/** A condition with the caller's progress. A visitor has no progress. */
+/** Creates the schema of a condition. `is_completed`: the caller meets it; false for a visitor. */
 const condition = <Required extends z.ZodType>(required: Required) =>
   z.object({
     /** True if the condition applies. Conditions that do not apply are not shown. */

@@ -218,8 +218,8 @@ export const endRound = async (
 };
 
 /**
- * Settles the round and counts it once. Throws when it has not ended, or is settled already. The database adds the
- * round's bets to the sums of each player (`count_settled_round`).
+ * Settles the round and adds it once to the day's sums in `game_returns`. Throws when it has not ended, or is settled
+ * already. A trigger (`count_settled_round`) adds the round's bets to the sums of each player.
  */
 export const closeSettled = async (query: Query, { game, id }: RoundName, took: ReturnSums): Promise<void> => {
   const rows = await query.query(

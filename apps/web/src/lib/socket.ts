@@ -209,8 +209,8 @@ export const onReconnect = (handler: () => void): (() => void) => added(reconnec
 export const onConnection = (handler: () => void): (() => void) => added(connectionHandlers, handler);
 
 /**
- * Runs `handler` after each sign-in of the connection, with the count of the player's events (`user/get`). Returns a
- * function that stops it.
+ * Runs `handler` after each sign-in of the connection, with the position of the player's events from the response to
+ * `auth`, which is to be compared with `events` of the response to `user/get`. Returns a function that stops it.
  */
 export const onSignedIn = (handler: (events: string) => void): (() => void) => added(signInHandlers, handler);
 

@@ -1,4 +1,5 @@
-// PURE. Weights as whole parts per million, with the wanted worth or the nearest possible one: rule CA-31 of SPEC.md.
+// PURE. Converts the weights of a box's items to chances in whole parts per million, and moves parts between items until
+// the box has the wanted worth, or the nearest possible one: rule CA-31 of SPEC.md.
 import { CHANCE_PARTS } from './box.ts';
 
 /**

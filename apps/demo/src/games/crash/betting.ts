@@ -29,8 +29,8 @@ export const roundCashOut = (hundredths: number): number => {
 };
 
 /**
- * Target of the next bet of a round, in hundredths. Null: a manual bet, only as the first. Undefined: no unused target
- * found.
+ * Returns the target of the next bet of a round, in hundredths. Null: a manual bet, possible for the first bet alone.
+ * Undefined: no target was found that the round's earlier bets do not have.
  */
 const cashOutOf = (
   personality: Personality,

@@ -30,7 +30,7 @@ interface Dependencies {
 
 type Asking = Pick<Session, 'id' | 'playerId'>;
 
-/** First step of an erasure: its obstacles, or a code for the second step. */
+/** Result of the first step of an erasure: the obstacles to it, or a code for the second step. */
 interface Begun {
   obstacles: ErasureObstacle[];
   code: string | null;

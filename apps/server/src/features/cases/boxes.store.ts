@@ -90,9 +90,9 @@ export const openBoxesOf = (query: Query, ids: readonly number[]): Promise<Store
   read(query, 'b.id = any($1::bigint[]) and b.closed_at is null', [[...ids]]);
 
 /**
- * Lock that keeps price changes apart from changes of the set of open boxes and of their items. A price change finds
- * its boxes before it waits for its entries, so without the lock it would miss a box that is being saved (decision
- * 0075).
+ * Advisory lock: no box is saved while catalogue prices change. A price change first selects the boxes with the changed
+ * entries, and then waits for the locks of these entries. Without this lock it would miss a box that is saved during
+ * that wait (decision 0075).
  */
 const BOXES_TURN = 725031;
 

@@ -42,8 +42,9 @@ export interface Win {
 export interface Payout<Bet extends StakedBet> {
   bet: Bet;
   win: Win;
-  /** The prize as its player holds it, and as everyone sees it; null where none fits. */
+  /** The won item, for its owner; null: no item in stock costs at most the win. */
   item: InventoryItem | null;
+  /** The same item as all players see it. */
   shownItem: ShownItem | null;
   remainderCents: number;
   /** The player's balance after the whole batch. */

@@ -9,7 +9,7 @@ import { type Repository, argumentsOf } from './repository.ts';
 
 /** Free space on the disk that is left to the running site, in bytes. */
 const ROOM_BYTES = 1024 ** 3;
-/** Number in the name of PostgreSQL's socket, which is below the folder. The server listens on no network address. */
+/** Port of the restored server. It is only a part of the name of its socket file: no TCP port is opened. */
 const PORT = 5432;
 const LOG_LINES = 20;
 const LOOK_EVERY_MS = 100;

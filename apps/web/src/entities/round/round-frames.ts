@@ -100,7 +100,7 @@ export function roundFrames<State extends DrawnRound, Frame extends RoundFrame<S
     frame.state = state;
     frame.shareLeft = shareLeftOf(state, bettingMs(state), nowMs);
     read(frame);
-    // Nothing passes below the pointer with reduced motion.
+    // With reduced motion the wheel or strip does not move, so no clicks are played.
     hear(calm.matches ? null : below(frame), nowMs);
   };
   return frameLoop(first, advance, () => intervalMs(store.getState()));

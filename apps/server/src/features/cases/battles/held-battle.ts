@@ -20,7 +20,7 @@ export interface HeldBattle {
   /** Players of the seats, and the player who sent the command. */
   players: ReadonlyMap<number, PlayerRow>;
   fixed: BattleBoxRow[];
-  /** The present boxes in the battle's order; null: no box has that id. */
+  /** Current state of each box of `fixed`, in the same order; null: the box no longer exists. */
   boxes: (StoredBox | null)[];
 }
 

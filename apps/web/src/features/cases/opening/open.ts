@@ -207,7 +207,7 @@ function succeed(opening: KeptOpening, { winItems, balance, nonce }: Extract<Ans
   if (getSession().user?.is_anonymous) void refreshBoxes();
   const { playerId, request } = opening;
   const seeds = knownSeeds(playerId);
-  // The known seeds may be newer than a restored command.
+  // An opening restored after a reload may have older seeds than those known now. Newer seeds are not overwritten.
   if (seeds?.server_seed_hash === request.server_seed_hash && seeds.nonce <= nonce)
     putSeeds(playerId, { ...seeds, client_seed: request.client_seed ?? seeds.client_seed, nonce });
   rememberOpening(request.server_seed_hash, winItems[0]?.opening);
