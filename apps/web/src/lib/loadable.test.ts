@@ -67,6 +67,37 @@ it('ignores a response to a request from before the data were cleared', async ()
   expect(state().data).toBeUndefined();
 });
 
+it('does not repeat a request that a newer one has replaced: it gets the newer response', async () => {
+  const { asked, items } = held();
+  const first = items.load();
+  asked[0]?.reject(AWAY);
+  await vi.advanceTimersByTimeAsync(0);
+  const second = items.load();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve('new');
+  expect(await Promise.all([first, second])).toEqual(['new', 'new']);
+  const late = items.load();
+  asked[2]?.reject(AWAY);
+  await vi.advanceTimersByTimeAsync(0);
+  const newest = items.load();
+  asked[3]?.resolve('newest');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await Promise.all([late, newest])).toEqual(['newest', 'newest']);
+});
+
+it('does not repeat a request after the data were cleared', async () => {
+  const { asked, items, state } = held();
+  const gone = expect(items.load()).rejects.toBe(AWAY);
+  asked[0]?.reject(AWAY);
+  await vi.advanceTimersByTimeAsync(0);
+  items.clear();
+  await vi.advanceTimersByTimeAsync(5000);
+  await gone;
+  expect(asked).toHaveLength(1);
+  expect(state()).toMatchObject({ data: undefined, isError: false });
+});
+
 it('is refreshed when it is old, and not while it is asked for', async () => {
   const { asked, items } = held();
   items.refresh(30_000);

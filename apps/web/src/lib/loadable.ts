@@ -13,7 +13,11 @@ export interface Loaded<T> {
 
 export interface Loadable<T> {
   use: UseBoundStore<StoreApi<Loaded<T>>>;
-  /** Requests the data again. Only the newest response counts. @throws ApiError */
+  /**
+   * Requests the data again. Only the newest response counts. A request that a newer one has replaced is not repeated.
+   *
+   * @throws ApiError
+   */
   load: () => Promise<T>;
   /**
    * Requests the data if there is none or it is older than `olderThanMs`. Does nothing during a request. Never fails.
@@ -21,7 +25,7 @@ export interface Loadable<T> {
   refresh: (olderThanMs: number) => void;
   /** Marks the data as changed on the server, so that the next refresh loads them again. */
   expire: () => void;
-  /** Drops the data and ignores a pending request. */
+  /** Drops the data. A pending request is ignored, and not repeated. */
   clear: () => void;
 }
 
@@ -31,16 +35,16 @@ const RETRY_AFTER_MS = [1000, 2000] as const;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function withRetries<T>(ask: () => Promise<T>, isWanted: () => boolean): Promise<T> {
-  for (const pauseMs of RETRY_AFTER_MS) {
+  for (let tried = 0; ; tried++) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.unreachable) throw error;
+      const pauseMs = RETRY_AFTER_MS[tried];
+      if (pauseMs === undefined || !(error instanceof ApiError) || !error.unreachable) throw error;
+      await wait(pauseMs);
+      if (!isWanted()) throw error;
     }
-    await wait(pauseMs);
-    if (!isWanted()) break;
   }
-  return ask();
 }
 
 const nothing = { data: undefined, isError: false, loadedAtMs: null } as const;
@@ -67,8 +71,12 @@ export function loadable<T>(ask: () => Promise<T>, onData: (data: T) => void = (
         if (newest === mine) {
           newest = null;
           use.setState({ isError: true });
+          throw error;
         }
-        throw error;
+        if (newest !== null) return newest;
+        const { data, isError } = use.getState();
+        if (data === undefined || isError) throw error;
+        return data;
       },
     );
     newest = mine;
