@@ -184,11 +184,16 @@ const sentOffer = async ({ doubles: { steam } }: LiveScene, from: number): Promi
 
 /** Returns a command that deposits skins and may be repeated. `credited` waits until they are the player's items. */
 const depositSkins = async (scene: LiveScene) => {
-  const takenIn = async () =>
-    (await scene.player('POST /api/deposits/skins/inventory')).items.filter(({ refused }) => refused === null);
-  // Skins are refused until the site has prices from the feed.
-  await expect.poll(async () => (await takenIn()).length, soon).toBeGreaterThanOrEqual(SKINS);
-  const chosen = (await takenIn()).slice(0, SKINS);
+  const look = () => scene.player('POST /api/deposits/skins/inventory');
+  // Skins are suspended until the site has prices from the feed. A site that is killed before would miss some of them.
+  const notYet = async (): Promise<object | null> => {
+    const { items, ...terms } = await look();
+    const outcomes = items.map(({ refused }) => refused ?? 'accepted');
+    const accepted = outcomes.filter((outcome) => outcome === 'accepted').length;
+    return accepted >= SKINS && !outcomes.includes('skins_refused.suspended') ? null : { ...terms, outcomes };
+  };
+  await expect.poll(notYet, soon).toBe(null);
+  const chosen = (await look()).items.filter(({ refused }) => refused === null).slice(0, SKINS);
   const sum = chosen.reduce((total, { credit }) => total + Math.round((credit ?? 0) * 100), 0) / 100;
   const [before, offers, key] = [(await inventory(scene)).length, scene.doubles.steam.offers.length, scene.key()];
   return {

@@ -23,13 +23,13 @@ export const readFeed = async (query: Query, feed: string): Promise<FeedRow | nu
   )[0] ?? null;
 
 /**
- * Claims this feed's turn if it is due, so that no other process requests prices before the next turn. A new feed has
- * its first turn after `firstMs`. A shorter interval applies at once. The database's clock decides, so that processes
- * agree.
+ * Claims this feed's turn if it is due, so that no other process requests prices meanwhile. The claim lasts `claimMs`:
+ * if its process ends before `endTurn`, the turn is due again then. A new feed has its first turn after `firstMs`. A
+ * shorter interval applies at once. The database's clock decides, so that processes agree.
  */
 export const takeTurn = async (
   query: Query,
-  { feed, everyMs, firstMs }: { feed: string; everyMs: number; firstMs: number },
+  { feed, everyMs, claimMs, firstMs }: { feed: string; everyMs: number; claimMs: number; firstMs: number },
 ): Promise<boolean> => {
   await query.query(
     `insert into price_feeds (feed, next_fetch_at) values ($1, now() + $2 * interval '1 millisecond') on conflict do nothing`,
@@ -42,25 +42,28 @@ export const takeTurn = async (
     [feed, firstMs],
   );
   const rows = await query.query(
-    `update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond', asked_at = now()
+    `update price_feeds set next_fetch_at = now() + least($2, $3) * interval '1 millisecond', asked_at = now()
      where feed = $1 and least(next_fetch_at, asked_at + $2 * interval '1 millisecond') <= now() returning feed`,
-    [feed, everyMs],
+    [feed, everyMs, claimMs],
   );
   return rows.length > 0;
 };
 
-/** Records the outcome of a request. `againMs`: time until the next turn after a failure; null: the usual interval. */
-export const noteOutcome = async (
+/** Ends a turn whose response was judged in full: the next turn is one interval after the request. */
+export const endTurn = async (query: Query, { feed, everyMs }: { feed: string; everyMs: number }): Promise<void> => {
+  await query.query(`update price_feeds set next_fetch_at = asked_at + $2 * interval '1 millisecond' where feed = $1`, [
+    feed,
+    everyMs,
+  ]);
+};
+
+/** Ends a turn with this outcome in place of a response judged in full. `againMs`: time until the next turn. */
+export const failTurn = async (
   query: Query,
-  { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null },
+  { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number },
 ): Promise<void> => {
   await query.query(
-    `update price_feeds
-     set outcome = $2,
-       next_fetch_at = case
-         when $3::bigint is null then next_fetch_at
-         else least(next_fetch_at, now() + $3::bigint * interval '1 millisecond')
-       end
+    `update price_feeds set outcome = $2, next_fetch_at = least(next_fetch_at, now() + $3 * interval '1 millisecond')
      where feed = $1`,
     [feed, outcome, againMs],
   );

@@ -12,11 +12,12 @@ import {
   type NewMove,
   type NewRefusal,
   closeAged,
+  endTurn,
   entriesAfter,
+  failTurn,
   insertMoves,
   keepAnswer,
   lockJudging,
-  noteOutcome,
   noteQuoted,
   readFeed,
   refuse,
@@ -37,7 +38,10 @@ interface Dependencies {
 
 /** Entries judged in one transaction. */
 const AT_ONCE = 500;
-/** Time until the next request to the feed after a failure, ms. */
+/**
+ * Time until the next request to the feed after a failure, or after a process that was killed during its turn, ms. Longer
+ * than a request and the judging of its response take.
+ */
 const AGAIN_MS = 300_000;
 /**
  * Largest number of refused and of aged entries that an entry of the audit log names. The list for staff has all of
@@ -75,13 +79,15 @@ export class Feeding {
   /** Requests prices if the feed's turn is due. Returns true if price moves may have to be applied. */
   async look(): Promise<boolean> {
     const { db, feed, settings, firstMs } = this.deps;
-    const isDue = await takeTurn(db, { feed: feed.id, everyMs: settings.get('prices.everyMs'), firstMs: firstMs() });
+    const everyMs = settings.get('prices.everyMs');
+    const isDue = await takeTurn(db, { feed: feed.id, everyMs, claimMs: AGAIN_MS, firstMs: firstMs() });
     const isUsed = isDue && (await this.ask());
+    if (isUsed) await endTurn(db, { feed: feed.id, everyMs });
     await this.see();
     return isUsed;
   }
 
-  /** Stops the wait for a response, or the judging after its current portion. The next response is judged in full. */
+  /** Stops the wait for a response, or the judging after its current portion. The turn is due again at once. [PC-5] */
   stop(): void {
     this.stopping.abort();
   }
@@ -104,19 +110,26 @@ export class Feeding {
       keepAnswer(query, { feed: feed.id, digest, asOf: new Date(asOfMs), prices: prices.length }),
     );
     if (answerId === null) return this.unused('before_the_last');
-    await this.use({ prices, answerId, asOf: new Date(asOfMs) });
-    return true;
+    return this.use({ prices, answerId, asOf: new Date(asOfMs) });
   }
 
   /** Records that the feed gave no response, or one that is rejected as a whole; prices stay as they are. */
   private async unused(outcome: string): Promise<false> {
     const { db, feed, log, metrics } = this.deps;
+    if (this.stopping.signal.aborted) return this.interrupted();
     metrics.answers.inc({ outcome });
     log.warn({ feed: feed.id, outcome }, 'the price feed had no usable prices: prices stay as they are');
-    await noteOutcome(db, { feed: feed.id, outcome, againMs: AGAIN_MS });
+    await failTurn(db, { feed: feed.id, outcome, againMs: AGAIN_MS });
     return false;
   }
 
+  /** Releases the turn, so that the next process takes it at its start. */
+  private async interrupted(): Promise<false> {
+    await failTurn(this.deps.db, { feed: this.deps.feed.id, outcome: 'interrupted', againMs: 0 });
+    return false;
+  }
+
+  /** Judges all entries by a response, in portions. Returns false if it was stopped before the last one. */
   private async use({
     prices,
     answerId,
@@ -125,14 +138,14 @@ export class Feeding {
     prices: readonly SoldPrice[];
     answerId: number;
     asOf: Date;
-  }): Promise<void> {
+  }): Promise<boolean> {
     const { db, feed, log, metrics } = this.deps;
     const byName = new Map(prices.map((price) => [price.marketHashName, price]));
     const effect: Effect = { priced: 0, moved: 0, refused: [], aged: [] };
     for (let afterId = 0; ;) {
       const lastId = await db.tx((query) => this.judgeSome(query, { byName, answerId, asOf, afterId, effect }));
       if (lastId === null) break;
-      if (this.stopping.signal.aborted) return;
+      if (this.stopping.signal.aborted) return this.interrupted();
       afterId = lastId;
       // Other work of the process runs between two portions.
       await nextTurn();
@@ -145,7 +158,7 @@ export class Feeding {
     log.info({ feed: feed.id, ...counts }, 'prices of the feed were judged');
     if (priced === 0)
       log.error({ feed: feed.id, prices: prices.length }, 'the price feed names no item of the catalogue');
-    if (moved + effect.refused.length + effect.aged.length === 0) return;
+    if (moved + effect.refused.length + effect.aged.length === 0) return true;
     await db.tx((query) =>
       appendAudit(query, {
         actor: 'system',
@@ -158,6 +171,7 @@ export class Feeding {
         },
       }),
     );
+    return true;
   }
 
   /** Judges the next entries and writes the result. Returns the last entry's id; null: there are none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../db/db.ts';
+import { type Db, one } from '../../db/db.ts';
 import { pricedEntries } from '../../testing/priced-entries.ts';
 import { takeTurn } from './answers.store.ts';
 import { openRefusals } from './confirming.ts';
@@ -84,47 +84,66 @@ describe('an answer of the feed', () => {
     expect(quote?.young).toBe(true);
   });
 
-  it('[PC-5] is used to its end, each entry once, if its process ended in between', async () => {
-    const sampled = await here.world.db.query<{ id: number; price_cents: number }>(
-      'select id, price_cents from catalogue where price_cents > 500 and not suspended order by id',
-    );
-    const chosen = [sampled[0], sampled.at(-1)] as { id: number; price_cents: number }[];
-    for (const { id, price_cents: cents } of chosen) {
+  it.each(['killed', 'stopped'] as const)(
+    '[PC-5] is used to its end, each entry once, after its process was %s in between',
+    async (end) => {
+      const sampled = await here.world.db.query<{ id: number; price_cents: number }>(
+        'select id, price_cents from catalogue where price_cents > 500 and not suspended order by id',
+      );
+      const chosen = [sampled[0], sampled.at(-1)] as { id: number; price_cents: number }[];
+      for (const { id, price_cents: cents } of chosen) {
+        await here.world.db.query(
+          'insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict do nothing',
+          [id],
+        );
+        here.prices.sold.set(id, { cents: cents + 2 });
+      }
+      // The process ends at its third transaction, after it has decided about the first of these prices.
+      let parts = 0;
+      const dying: Db = {
+        ...here.world.db,
+        query: (...asked) => here.world.db.query(...asked),
+        tx: async (work) => {
+          if (++parts === 3 && end === 'killed') throw new Error('killed');
+          if (parts === 2 && end === 'stopped') feeding.stop();
+          return here.world.db.tx(work);
+        },
+      };
+      const { feeding } = here.prices.twin(dying);
+      await here.world.db.query('update price_feeds set next_fetch_at = now()');
+      here.prices.asOfMs = Date.now();
+      await feeding.look().catch((error: Error) => expect(error.message).toBe('killed'));
+      const moved = (): Promise<object[]> =>
+        here.world.db.query(
+          'select entry_id from price_moves where entry_id = any($1::int[]) and to_cents = any($2::bigint[]) order by entry_id',
+          [chosen.map((one) => one.id), chosen.map((one) => one.price_cents + 2)],
+        );
+      expect(await moved()).toEqual([{ entry_id: chosen[0]?.id }]);
+      const next = async (): Promise<{ minutes: number; due: boolean }> =>
+        one(
+          await here.world.db.query(
+            `select ceil(extract(epoch from next_fetch_at - asked_at) / 60)::int as minutes, next_fetch_at <= now() as due
+             from price_feeds`,
+          ),
+        );
+      expect(await next()).toMatchObject(end === 'killed' ? { minutes: 5, due: false } : { due: true });
+      const { feeding: later, revaluing } = here.prices.twin();
       await here.world.db.query(
-        'insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict do nothing',
-        [id],
+        `update price_feeds set next_fetch_at = next_fetch_at - interval '5 minutes' where $1 = 'killed'`,
+        [end],
       );
-      here.prices.sold.set(id, { cents: cents + 2 });
-    }
-    // The process ends in its third transaction, after it has decided about the first of these prices.
-    let parts = 0;
-    const dying: Db = {
-      ...here.world.db,
-      query: (...asked) => here.world.db.query(...asked),
-      tx: async (work) => {
-        if (++parts === 3) throw new Error('killed');
-        return here.world.db.tx(work);
-      },
-    };
-    await here.world.db.query('update price_feeds set next_fetch_at = now()');
-    here.prices.asOfMs = Date.now();
-    await expect(here.prices.twin(dying).feeding.look()).rejects.toThrow('killed');
-    const moved = (): Promise<object[]> =>
-      here.world.db.query(
-        'select entry_id from price_moves where entry_id = any($1::int[]) and to_cents = any($2::bigint[]) order by entry_id',
-        [chosen.map((one) => one.id), chosen.map((one) => one.price_cents + 2)],
-      );
-    expect(await moved()).toEqual([{ entry_id: chosen[0]?.id }]);
-    await here.prices.turn();
-    await here.prices.turn();
-    expect(await moved()).toEqual(chosen.map(({ id }) => ({ entry_id: id })));
-    for (const { id, price_cents: cents } of chosen)
-      expect((await here.prices.priceOf(id)).price_cents).toBe(cents + 2);
-  });
+      for (const isDue of [true, false]) expect(await later.look()).toBe(isDue);
+      await revaluing.run();
+      expect(await moved()).toEqual(chosen.map(({ id }) => ({ entry_id: id })));
+      for (const { id, price_cents: cents } of chosen)
+        expect((await here.prices.priceOf(id)).price_cents).toBe(cents + 2);
+      expect(await next()).toEqual({ minutes: 60, due: false });
+    },
+  );
 
   it('[PC-4] is asked for when the time between two is shortened, though its turn had been agreed on for later', async () => {
     const due = (everyMs: number, firstMs = 3_600_000): Promise<boolean> =>
-      takeTurn(here.world.db, { feed: 'hasty', everyMs, firstMs });
+      takeTurn(here.world.db, { feed: 'hasty', everyMs, claimMs: 300_000, firstMs });
     expect(await due(3_600_000)).toBe(false);
     expect(await due(3_600_000, 0)).toBe(true);
     expect(await due(3_600_000)).toBe(false);
