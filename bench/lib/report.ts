@@ -78,9 +78,9 @@ export const tableOf = (figures: readonly Figure[]): string => {
 };
 
 /**
- * Returns the text of a report. `keep` writes it to `bench/results/<name>.md` and `.json`, replacing earlier files.
- * With profiles it keeps only those, as `<name>-profile.md`, because a profiler slows the measured code, and figures
- * would not be comparable.
+ * Returns the text of a report. `keep` writes it to `bench/results/<name>.md` and replaces an earlier file. With
+ * profiles it keeps only those, as `<name>-profile.md`, because a profiler slows the measured code, and figures would
+ * not be comparable.
  */
 export const reportOf = ({
   name,
@@ -105,7 +105,7 @@ export const reportOf = ({
     ...findings.notes.map((note) => `- ${note}`),
     '',
   ].join('\n');
-  const { profiles = [], ...rest } = findings;
+  const { profiles = [] } = findings;
   if (!keep) return [text, ...profiles].join('\n');
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
@@ -117,9 +117,5 @@ export const reportOf = ({
     return text;
   }
   writeFileSync(join(folder, `${name}.md`), text);
-  writeFileSync(
-    join(folder, `${name}.json`),
-    `${JSON.stringify({ name, title, machine, measuredAt: new Date().toISOString(), ...rest }, null, 1)}\n`,
-  );
   return text;
 };

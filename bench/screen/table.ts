@@ -4,7 +4,7 @@ import { type Findings, reportOf } from '../lib/report.ts';
 /** The machine with its browser. */
 export const machineOf = (chromium: string): Machine => machineWith(`Chromium ${chromium}, without a GPU`);
 
-/** Prints the report. `keep` also writes it to `bench/results/<as>.md` and `.json`. */
+/** Prints the report. `keep` also writes it to `bench/results/<as>.md`. */
 export const publish = (
   { machine, ...findings }: Findings & { machine: Machine },
   { keep, as }: { keep: boolean; as: string },
