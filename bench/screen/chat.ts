@@ -13,7 +13,7 @@ const SLOT_MS = 500;
 const SCROLL_PX_PER_SECOND = 9600;
 /** Distance of scrolling in one direction. */
 const SCROLL_PX = 30_000;
-const LOG = '[data-chat-log]';
+const LOG = '[role=log]';
 
 const TEXTS = [
   'good evening everybody, how are the rounds today',
