@@ -151,12 +151,6 @@ const main = async (): Promise<void> => {
   const cluster = database === 'embedded' ? null : await startCluster();
   if (!cluster && database !== 'embedded')
     say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      cluster?.stop();
-      process.exit(1);
-    });
-  }
   const databases = (['PostgreSQL', 'embedded'] as const).filter(
     (kind) => (kind === 'embedded' || cluster) && (!database || kind === database),
   );

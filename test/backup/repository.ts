@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseFolder } from '../../apps/server/src/testing/database-folder.ts';
 import { POSTGRES_USER, asPostgres, isRoot } from '../../apps/server/src/lib/postgres-programs.ts';
+import { endsWithThis } from '../support/at-end.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { ROOT } from '../support/server.ts';
 
@@ -61,17 +62,18 @@ export const configurationOf = ({ home, cluster, passphrase, storePort = null }:
     .replace(/^\[global\]$/m, own.join('\n'));
 };
 
-/** Starts an object store. It ends with the test's process or by `child.kill()`. */
+/** Starts an object store. It ends with this process or by `child.kill()`. */
 const startStore = async (home: string): Promise<{ child: ChildProcess; port: number }> => {
   const [key, certificate] = [join(home, 'key.pem'), join(home, 'certificate.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   const program = join(import.meta.dirname, 'object-store.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, key, certificate], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill());
+  const child = endsWithThis(
+    spawn(process.execPath, ['--import', 'tsx', program, key, certificate], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, port: Number(line.toString()) };
 };

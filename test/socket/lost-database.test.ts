@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { endsWithThis } from '../support/at-end.ts';
 
 /** Module loaded before the server. On a signal it ends the thread of the embedded database, as a fault would. */
 const DEADLY = `data:text/javascript,${encodeURIComponent(`
@@ -26,18 +27,20 @@ interface Ended {
 /** Runs the built server until it is ready, sends it a signal, and returns how it ended. */
 const endBy = (signal: NodeJS.Signals, dataDir: string): Promise<Ended> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', DEADLY, 'dist/server/main.mjs'], {
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        DEMO_PLAYERS: '0',
-        LOG_LEVEL: 'error',
-        UPDRAFT_SETTINGS: '{"fairness.chainLength":100}',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = endsWithThis(
+      spawn(process.execPath, ['--import', DEADLY, 'dist/server/main.mjs'], {
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          DEMO_PLAYERS: '0',
+          LOG_LEVEL: 'error',
+          UPDRAFT_SETTINGS: '{"fairness.chainLength":100}',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     let output = '';
     let isSent = false;
     const read = (chunk: Buffer): void => {

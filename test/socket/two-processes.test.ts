@@ -6,6 +6,7 @@ import { reconcile } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
+import { endsWithThis } from '../support/at-end.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
@@ -118,10 +119,12 @@ const onPostgres = (): void => {
 const embedded = (): void => {
   it('a second start on the same data directory is refused', async () => {
     const site = await startSite();
-    const second = spawn(process.execPath, ['dist/server/main.mjs'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const second = endsWithThis(
+      spawn(process.execPath, ['dist/server/main.mjs'], {
+        env: { ...process.env, PORT: '0', DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    );
     let told = '';
     second.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
     const code = await new Promise((resolve) => second.once('exit', resolve));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import { atEnd } from './at-end.ts';
 import { POSTGRES_USER, asPostgres, findPostgresBin, isRoot } from '../../apps/server/src/lib/postgres-programs.ts';
 
 /** A temporary PostgreSQL server on loopback. */
@@ -22,12 +23,6 @@ export interface Cluster {
   stop(): void;
 }
 
-/** Functions that remove clusters, by directory. They run at the end of this process, so no cluster outlives it. */
-const homes = new Map<string, () => void>();
-process.once('exit', () => {
-  for (const end of homes.values()) end();
-});
-
 const asOwner = (program: string, args: readonly string[]): string =>
   execFileSync(...asPostgres(program, args), {
     cwd: tmpdir(),
@@ -35,7 +30,10 @@ const asOwner = (program: string, args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts a cluster with durable commits and the given settings; null if PostgreSQL is not installed. */
+/**
+ * Starts a cluster with durable commits and the given settings; null if PostgreSQL is not installed. It is stopped and
+ * removed when this process ends, at the latest.
+ */
 export const startCluster = async ({
   settings = [],
 }: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {
@@ -69,11 +67,11 @@ export const startCluster = async ({
     ]);
   const crash = (): void => void asOwner(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-s']);
   const end = (): void => {
-    homes.delete(home);
+    withdraw();
     if (existsSync(join(data, 'postmaster.pid'))) crash();
     rmSync(home, { recursive: true, force: true });
   };
-  homes.set(home, end);
+  const withdraw = atEnd(end);
   start();
   const url = `postgres://updraft@127.0.0.1:${port}`;
   return {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { endsWithThis } from './at-end.ts';
 import { ROOT } from './server.ts';
 
 interface Options {
@@ -33,5 +34,6 @@ export const runProgram = (
     const child = execFile(process.execPath, ['--liftoff-only', program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
+    endsWithThis(child);
     watch?.(child);
   });

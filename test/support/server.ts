@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
+import { endsWithThis } from './at-end.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /** Longest duration of a start on a heavily loaded machine. A start that takes longer counts as failed. */
@@ -64,13 +65,10 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Running servers. They are killed at the end of this process. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-/** Starts the built server, or the program `source`, as a process of its own and waits until it is ready. */
+/**
+ * Starts the built server, or the program `source`, as a process of its own and waits until it is ready. It ends with
+ * this process at the latest.
+ */
 export const startServer = async ({
   dataDir,
   databaseUrl,
@@ -83,29 +81,31 @@ export const startServer = async ({
 }: ServerOptions): Promise<RunningServer> => {
   const ownPort = port ?? (await freePort());
   const startedMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      ...(inspect ? ['--inspect=127.0.0.1:0'] : []),
-      ...(isShortLived ? ['--liftoff-only'] : []),
-      ...serverFlags,
-      ...(source === undefined ? [join(ROOT, 'dist/server/main.mjs')] : ['--import', 'tsx', source]),
-    ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...withoutOwn(process.env),
-        HOST: '127.0.0.1',
-        PORT: String(ownPort),
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl ?? '',
-        DEMO_PLAYERS: '0',
-        LOG_LEVEL: 'error',
-        UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
-        ...environment,
+  const child = endsWithThis(
+    spawn(
+      process.execPath,
+      [
+        ...(inspect ? ['--inspect=127.0.0.1:0'] : []),
+        ...(isShortLived ? ['--liftoff-only'] : []),
+        ...serverFlags,
+        ...(source === undefined ? [join(ROOT, 'dist/server/main.mjs')] : ['--import', 'tsx', source]),
+      ],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...withoutOwn(process.env),
+          HOST: '127.0.0.1',
+          PORT: String(ownPort),
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl ?? '',
+          DEMO_PLAYERS: '0',
+          LOG_LEVEL: 'error',
+          UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
+          ...environment,
+        },
       },
-    },
+    ),
   );
   let inspectorUrl: string | null = null;
   child.stderr.on('data', (chunk: Buffer) => {
@@ -113,9 +113,7 @@ export const startServer = async ({
     inspectorUrl ??= /ws:\/\/127\.0\.0\.1\S+/.exec(text)?.[0] ?? null;
     if (!inspect) process.stderr.write(text);
   });
-  running.add(child);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  void gone.then(() => running.delete(child));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server was not ready in time')), MAX_START_MS);
     child.stdout.on('data', (chunk: Buffer) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { missingPackages, missingText } from './missing-packages.mjs';
-import { killAtDeadline } from './time-limit.mjs';
+import { endWithThis, killAtDeadline } from './time-limit.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
@@ -30,7 +30,8 @@ export const requireNode = () => {
 
 /**
  * Runs a command. Returns its output if `quiet`. Rejects if it fails, with its exit `code`, the `signal` that ended it or
- * the `limit` of time that it reached (`time-limit.mjs`), and with its `output` if `quiet`.
+ * the `limit` of time that it reached (`time-limit.mjs`), and with its `output` if `quiet`. A signal to this process ends
+ * the command too.
  */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
@@ -39,16 +40,19 @@ export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {})
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
+    const endedByItself = endWithThis(child);
     const reachedLimit = killAtDeadline(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => {
       reachedLimit();
-      reject(error);
+      if (endedByItself()) reject(error);
     });
     child.on('close', (code, signal) => {
       const limit = reachedLimit();
+      // This process is about to end: the caller takes no next step.
+      if (!endedByItself()) return;
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
       const error = new Error(`${command} ${args.join(' ')} ended with ${limit ?? code ?? signal}`);

@@ -1,6 +1,7 @@
-import type { spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -62,4 +63,28 @@ it('kills no command that ended before the limit, and none without a limit', asy
   vi.advanceTimersByTime(600_000);
   await unlimited;
   expect(kill).not.toHaveBeenCalled();
+});
+
+/** Runs two commands, each with a child, and would start a third one. */
+const RUNS_COMMANDS = `
+import { run } from '${new URL('steps.mjs', import.meta.url).href}';
+const parent = ${JSON.stringify(PARENT)};
+await Promise.allSettled(['one', 'two'].map((name) =>
+  run(process.execPath, ['-e', parent], { env: { FILE: process.env.FOLDER + '/' + name } })));
+await run(process.execPath, ['-e', parent], { env: { FILE: process.env.FOLDER + '/three' } });
+`;
+
+it('ends all commands and their descendants when a signal ends this process, and starts none after it', async () => {
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', RUNS_COMMANDS], {
+    env: { ...process.env, FOLDER: folder },
+  });
+  const exit = once(runner, 'exit');
+  const files = ['one', 'two'].map((name) => join(folder, name));
+  while (!files.every((file) => existsSync(file))) await soon();
+  const grandchildren = files.map((file) => Number(readFileSync(file, 'utf8')));
+  expect(grandchildren.map(isRunning)).toEqual([true, true]);
+  runner.kill('SIGTERM');
+  expect(await exit).toEqual([128 + constants.signals.SIGTERM, null]);
+  expect(grandchildren.map(isRunning)).toEqual([false, false]);
+  expect(existsSync(join(folder, 'three'))).toBe(false);
 });

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endsWithThis } from '../at-end.ts';
 import type { FloodName } from './kinds.ts';
 
 /** Actions of a flooder: connections it opened, those that the server ended, and bytes it sent. */
@@ -20,26 +21,18 @@ interface FloodPlan {
   untilCutOff?: number;
 }
 
-/** Running flooders. They are killed at the end of this process. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 /** Floods a server from a separate process. Returns its counts; rejects if the process fails. */
 export const startFlooder = ({ port, kind, from, seconds, untilCutOff }: FloodPlan): Promise<Flooding> => {
   const flooder = join(import.meta.dirname, 'flooder.ts');
   const args = [kind, port, seconds, from, untilCutOff ?? Number.POSITIVE_INFINITY].map(String);
-  const child = spawn(process.execPath, ['--import', 'tsx', flooder, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
+  const child = endsWithThis(
+    spawn(process.execPath, ['--import', 'tsx', flooder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      running.delete(child);
       if (code === 0 && said) resolve(JSON.parse(said) as Flooding);
       else reject(new Error(`the flooder ended with ${String(code)}`));
     });

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import { chooseDay } from './chosen-day.ts';
-import { databaseFolder } from './database-folder.ts';
-import { POSTGRES_URL, asAdmin, emptyTemplate, urlOf } from './template.ts';
+import { POSTGRES_URL, asAdmin, emptyTemplate, placeOfTest, urlOf } from './template.ts';
 
 export { POSTGRES_URL } from './template.ts';
 
@@ -24,11 +22,11 @@ export type TestPlace = Omit<TestDatabase, 'db'>;
 
 /** Creates a database, empty or as a copy of `template`, without opening it. */
 export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<TestPlace> => {
-  const dataDir = mkdtempSync(join(databaseFolder(), 'updraft-test-'));
+  const { folder, name } = placeOfTest();
+  const dataDir = mkdtempSync(join(folder, 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
   if (!POSTGRES_URL && template) cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   if (!POSTGRES_URL) return { databaseUrl: null, dataDir, drop: () => Promise.resolve(removeDir()) };
-  const name = `updraft_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
   return {
     databaseUrl: urlOf(name),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { mkdtemp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Db } from '../db/db.ts';
@@ -15,7 +15,7 @@ export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 /** Environment variable in which the first process of a run passes the place of the templates to its workers. */
 const TEMPLATES = 'UPDRAFT_TEST_TEMPLATES';
 
-/** Templates of a run: their folder, and the prefix of their database names on PostgreSQL. */
+/** Templates of a run: their folder, and the prefix of their database names on PostgreSQL. Both are removed with it. */
 interface Templates {
   folder: string;
   name: string;
@@ -82,16 +82,19 @@ const fillNew = async (
 
 /**
  * Makes an empty, migrated database for all tests of a run, because unpacking and migrating one takes several times as
- * long as copying it. Its rounds have the chosen day. Returns a function that removes it and all templates made from
- * it.
+ * long as copying it. Its rounds have the chosen day. Returns a function that removes it, all templates made from it, and
+ * the databases that failed tests have left.
  */
 export const makeTemplates = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(databaseFolder(), 'updraft-template-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // A run that a signal ends removes nothing else.
+  process.once('exit', removeFolder);
   const made: Templates = { folder, name: `updraft_template_${randomBytes(6).toString('hex')}` };
   const remove = async (): Promise<void> => {
     if (POSTGRES_URL)
       for (const name of await databasesLike(made.name)) await asAdmin(`drop database if exists ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
+    removeFolder();
   };
   try {
     const place = placeOf(made, 'empty');
@@ -106,6 +109,12 @@ export const makeTemplates = async (): Promise<() => Promise<void>> => {
   }
   process.env[TEMPLATES] = JSON.stringify(made);
   return remove;
+};
+
+/** Returns the location of a test's new database: its name on PostgreSQL, and the folder for its data directory. */
+export const placeOfTest = (): Templates => {
+  const { folder, name } = templates() ?? { folder: databaseFolder(), name: 'updraft' };
+  return { folder, name: `${name}_test_${randomBytes(6).toString('hex')}` };
 };
 
 /** Returns the run's empty, migrated template: a database's name, or a data directory; null: the run has none. */
