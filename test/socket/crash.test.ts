@@ -1,4 +1,4 @@
-import { NO_AUTO_CASH_OUT, type ServerPayload } from '@updraft/contract';
+import type { ServerPayload } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
 import { publishedValues } from '@updraft/rules/fairness';
@@ -6,6 +6,7 @@ import { verifierOf } from '@updraft/rules/verifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { type Client, byId, connect, post, signInAs, waiting as waitingWith, worth } from '../support/client.ts';
+import { betInTime, inTime } from '../support/in-time.ts';
 import { pause } from '../support/pause.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
@@ -22,8 +23,13 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Waits for a tick in the first quarter of the countdown, so that a slow machine bets in time. */
-const waiting = (client: Client) => waitingWith(client, 15);
+/** Smallest number of ticks left for a bet: those of the first quarter of the countdown. */
+const TICKS = 15;
+const waiting = (client: Client) => waitingWith(client, TICKS);
+const ofRound =
+  (id: number) =>
+  ({ roundId }: { roundId: number }): boolean =>
+    roundId === id;
 
 let purchases = 0;
 /** Buys a cheap item, so that there is always an item to stake. */
@@ -47,22 +53,15 @@ const buyItem = async (client: Client, maxPrice = 5) => {
 describe('a round over the wire', () => {
   it('a round goes from bet to auto cash-out or loss, is revealed and verifies [F8]', async () => {
     const item = await buyItem(rich);
-    const { roundId, publicHash } = await waiting(rich);
-    const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
-    const ack = await rich.request('newBet', {
-      apiToken: rich.token,
-      items: byId([item]),
-      sum: item.price,
-      autoWithdraw: 1.21,
-    });
-    expect(ack).toMatchObject({ status: 'success', message: 'crash_api.bet_made' });
+    const { roundId, publicHash, ack, id } = await betInTime(rich, { item, autoWithdraw: 1.21, ticks: TICKS });
+    expect(ack.message).toBe('crash_api.bet_made');
     expect((await rich.inventory()).some((one) => one.myId === item.myId)).toBe(false);
-    const { multiplier, secret_hash, seed } = await ended;
+    const { multiplier, secret_hash, seed } = await rich.first('clearBets', ofRound(roundId), 200_000);
     const answer = await rich.call('POST /api/crash/getGame', { id: roundId });
     if (!answer.success) throw new Error('no such round');
     const { game } = answer;
     expect(game).toMatchObject({ public_hash: publicHash, multiplier, secret_hash, status: 'crashed' });
-    const result = game.bets.find((bet) => ack.status === 'success' && bet.id === ack.bet.id)?.is_win;
+    const result = game.bets.find((bet) => bet.id === id)?.is_win;
     // A lost stake is settled just after the crash is announced.
     expect(multiplier > 1.21 ? [1] : [0, 2]).toContain(result);
     const published = await rich.call('GET /api/fairness/round', { game: 'crash', id: roundId });
@@ -76,93 +75,82 @@ describe('a round over the wire', () => {
 
   it('a manual cash-out is paid at the multiplier of its receipt', async () => {
     for (let tried = 0; tried < 12; tried++) {
-      const item = await buyItem(rich);
-      const { roundId } = await waiting(rich);
-      const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-      const bet = await rich.request('newBet', {
-        apiToken: rich.token,
-        items: byId([item]),
-        sum: item.price,
-        autoWithdraw: NO_AUTO_CASH_OUT,
-      });
-      if (bet.status !== 'success') throw new Error(bet.message);
-      const { startedAt } = await started;
+      const { roundId, id } = await betInTime(rich, { item: await buyItem(rich), ticks: TICKS });
+      const { startedAt } = await rich.first('crashMultiplier', ofRound(roundId), 60_000);
       await pause(15);
       const before = site.tableClock.wallMs();
-      const ack = await rich.request('take', { apiToken: rich.token, id: bet.bet.id });
+      const ack = await rich.request('take', { apiToken: rich.token, id });
       if (ack.status !== 'success') continue;
       const sentAt = multiplierAt(before - startedAt - 1) / 100;
       const answeredAt = multiplierAt(site.tableClock.wallMs() - startedAt + 1) / 100;
       expect(ack.take.multiplier).toBeGreaterThanOrEqual(sentAt);
       expect(ack.take.multiplier).toBeLessThanOrEqual(answeredAt);
-      expect(await rich.request('take', { apiToken: rich.token, id: bet.bet.id })).toEqual(ack);
+      expect(await rich.request('take', { apiToken: rich.token, id })).toEqual(ack);
       expect((await rich.call('POST /api/user/getBalance')).balance).toBe(ack.take.newBalance);
       return;
     }
     throw new Error('twelve rounds in a row crashed within 300 ms');
   });
 
-  it('a page that joins gets the snapshot with its own bets, and ticks count down', async () => {
-    const item = await buyItem(rich);
-    const { roundId, timer } = await waiting(rich);
-    const nextTick = rich.next('crashStartTimer', (payload) => payload.timer !== timer);
-    const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
-    const made = await rich.request('newBet', {
-      apiToken: rich.token,
-      items: byId([item]),
-      sum: item.price,
-      autoWithdraw: 2,
-    });
-    if (made.status !== 'success') throw new Error(made.message);
+  /** Bets, and joins with another page in the same round. */
+  const joined = async () => {
+    const bet = await betInTime(rich, { item: await buyItem(rich), autoWithdraw: 2, ticks: TICKS });
     const again = await connect(site.url, 'rich', rich.token);
-    expect(again.seen('crashInit')[0]).toMatchObject({ roundId, growthPerMs: 0.00006 });
     const snapshot = await again.request('getGame', { apiToken: rich.token });
     if ('status' in snapshot) throw new Error(snapshot.message);
+    if (snapshot.roundId === bet.roundId) return { bet, again, snapshot };
+    again.close();
+    return joined();
+  };
+
+  it('a page that joins gets the snapshot with its own bets, and ticks count down', async () => {
+    const { bet, again, snapshot } = await joined();
+    const { roundId, timer } = bet;
+    expect(again.seen('crashInit')[0]).toMatchObject({ roundId, growthPerMs: 0.00006 });
     const { id } = await rich.call('POST /api/user/get');
-    expect(snapshot).toMatchObject({ roundId, userId: id });
-    expect(snapshot.bets.filter(({ user }) => user.id === id).map((bet) => bet.id)).toEqual([made.bet.id]);
+    expect(snapshot.userId).toBe(id);
+    expect(snapshot.bets.filter(({ user }) => user.id === id).map((one) => one.id)).toEqual([bet.id]);
     expect(snapshot.publicHashForNextRound).toMatch(/^[0-9a-f]{64}$/);
-    expect(await nextTick).toMatchObject({ roundId, timer: timer - 1 });
+    const isNext = (tick: ServerPayload<'crashStartTimer'>) => tick.roundId === roundId && tick.timer < timer;
+    expect(await rich.first('crashStartTimer', isNext)).toMatchObject({ timer: timer - 1 });
     const askedAt = site.tableClock.wallMs();
     const { serverTime } = await again.request('clock', {});
     expect(serverTime).toBeGreaterThanOrEqual(askedAt);
     expect(serverTime).toBeLessThanOrEqual(site.tableClock.wallMs());
     again.close();
-    await ended;
+    await rich.first('clearBets', ofRound(roundId), 200_000);
   });
 });
 
 describe('a cancelled bet over the wire', () => {
   const manualBet = async (client: Client) => {
     const item = await buyItem(client);
-    const { roundId } = await waiting(client);
-    const ack = await client.request('newBet', {
-      apiToken: client.token,
-      items: byId([item]),
-      sum: item.price,
-      autoWithdraw: NO_AUTO_CASH_OUT,
-    });
-    if (ack.status !== 'success') throw new Error(ack.message);
-    return { item, roundId, id: ack.bet.id };
+    return { item, ...(await betInTime(client, { item, ticks: TICKS })) };
   };
   const isHeld = async (client: Client, { myId }: { myId: number }) =>
     (await client.inventory()).some((one) => one.myId === myId);
 
   it('[CR-25] a cancelled bet returns the item, and is removed from all lists', async () => {
     const watcher = await connect(site.url, 'new');
-    const { item, roundId, id } = await manualBet(rich);
-    const heard = watcher.next('cancelledBets', ({ bets }) => bets.includes(id), 60_000);
-    const own = rich.next('cancelledBets', ({ bets, totals }) => bets.includes(id) && totals === undefined, 60_000);
-    const wish = { apiToken: rich.token, id, key: `cancel-over-the-wire-${id}` };
-    const acks = await Promise.all([rich.request('cancelBet', wish), rich.request('cancelBet', wish)]);
+    const { bet, acks } = await inTime(async () => {
+      const bet = await manualBet(rich);
+      const wish = { apiToken: rich.token, id: bet.id, key: `cancel-over-the-wire-${bet.id}` };
+      const acks = await Promise.all([rich.request('cancelBet', wish), rich.request('cancelBet', wish)]);
+      return { bet, acks, message: acks[0].message };
+    });
+    const { item, roundId, id } = bet;
     expect(acks[0]).toEqual({ status: 'success', roundId, bet_id: id, message: 'crash_api.bet_cancelled' });
     expect(acks[1]).toEqual(acks[0]);
     expect(await isHeld(rich, item)).toBe(true);
     expect(await rich.call('POST /api/crash/myBet')).toEqual({ userBet: null, userBets: [] });
     const page = await rich.call('POST /api/crash/getBets', { id: roundId });
     expect(page.success && page.bets.map((bet) => bet.id)).not.toContain(id);
-    expect(await own).toEqual({ roundId, bets: [id] });
-    expect(await heard).toMatchObject({ roundId, totals: { bank: expect.any(Number) as number } });
+    const isOwn = ({ bets, totals }: ServerPayload<'cancelledBets'>) => bets.includes(id) && totals === undefined;
+    expect(await rich.first('cancelledBets', isOwn, 60_000)).toEqual({ roundId, bets: [id] });
+    expect(await watcher.first('cancelledBets', ({ bets }) => bets.includes(id), 60_000)).toMatchObject({
+      roundId,
+      totals: { bank: expect.any(Number) as number },
+    });
     const late = await connect(site.url, 'new');
     expect(late.seen('crashInit')[0]?.bets.map((bet) => bet.id)).not.toContain(id);
     late.close();
@@ -171,29 +159,27 @@ describe('a cancelled bet over the wire', () => {
 
   it('[CR-24] a bet is cancelled or flies, never both, if the command arrives around the start', async () => {
     const { item, roundId, id } = await manualBet(rich);
-    const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-    const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
-    await rich.next('crashStartTimer', ({ timer }) => timer <= 1, 60_000);
+    await rich.first('crashStartTimer', (tick) => tick.roundId === roundId && tick.timer <= 1, 60_000);
     await pause(45);
     const acks: { status: string; message: string }[] = [];
     const asking = { isOver: false };
-    void started.then(async () => {
+    void rich.first('crashMultiplier', ofRound(roundId), 60_000).then(async () => {
       await pause(50);
       asking.isOver = true;
     });
-    while (!asking.isOver) {
+    do {
       acks.push(await rich.request('cancelBet', { apiToken: rich.token, id }));
       if (acks.length === 1) expect(await rich.request('cancelBet', { apiToken: rich.token, id })).toEqual(acks[0]);
       await pause(5);
-    }
+    } while (!asking.isOver);
     expect(new Set(acks.map(({ status }) => status)).size).toBe(1);
     expect(await isHeld(rich, item)).toBe(acks[0]?.status === 'success');
-    await ended;
+    await rich.first('clearBets', ofRound(roundId), 200_000);
   });
 
   it('[CR-24] a cancellation is refused once the round has started', async () => {
     const { roundId, id } = await manualBet(rich);
-    await rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
+    await rich.first('crashMultiplier', ofRound(roundId), 60_000);
     const ack = await rich.request('cancelBet', { apiToken: rich.token, id });
     expect(ack.status).toBe('error');
     expect(['crash_api.game_started', 'crash_api.game_ended']).toContain(ack.message);
@@ -257,7 +243,7 @@ describe('bad input', () => {
         [{}, {}, {}],
         [Buffer.from('x')],
       ]) {
-        const answer = await (socket.timeout(5000).emitWithAck(event, ...args) as Promise<unknown>);
+        const answer = await (socket.timeout(30_000).emitWithAck(event, ...args) as Promise<unknown>);
         expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
       }
       expect(socket.connected).toBe(true);
@@ -353,11 +339,11 @@ describe('bad input', () => {
       { nextCrash: 'y'.repeat(5000) },
     ];
     for (const payload of odd)
-      expect([payload, await admin.socket.timeout(5000).emitWithAck('twistCrash', payload)]).toEqual([
+      expect([payload, await admin.socket.timeout(30_000).emitWithAck('twistCrash', payload)]).toEqual([
         payload,
         refused,
       ]);
-    expect(await admin.socket.timeout(5000).emitWithAck('forceWin', { bet_id: 'all' }, 'and more')).toEqual(refused);
+    expect(await admin.socket.timeout(30_000).emitWithAck('forceWin', { bet_id: 'all' }, 'and more')).toEqual(refused);
     const rows = await site.db.query<{ sent: string }>(
       `select details->>'sent' as sent from audit_log where id > $1 order by id`,
       [last?.id ?? 0],
@@ -428,14 +414,12 @@ describe('bad input', () => {
 
   it('[CR-12] the refusal of a target that is too low or too high states the bound', async () => {
     const item = await buyItem(rich);
-    await waiting(rich);
     const refused = async (autoWithdraw: number) => {
-      const { message, params } = (await rich.request('newBet', {
-        apiToken: rich.token,
-        items: byId([item]),
-        sum: item.price,
-        autoWithdraw,
-      })) as { message: string; params?: object };
+      const bet = { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw };
+      const { message, params } = await inTime(async () => {
+        await waiting(rich);
+        return (await rich.request('newBet', bet)) as { message: string; params?: object };
+      });
       return [autoWithdraw, message, params];
     };
     for (const low of [0, 1, 1.2, -5])

@@ -18,8 +18,8 @@ beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');
   site = await startSite({
     settings: { 'crash.countdownTicks': 8, 'crash.crashedMs': 2000 },
-    // Flights of 2 to 6 s.
-    rounds: { count: 5, lowest: 110, highest: 140 },
+    // Flights of 7 to 8 s.
+    rounds: { count: 5, lowest: 150, highest: 160 },
   });
   isAwaited =
     start.mock.calls[0]?.[0]?.isAwaited ?? ((): boolean => expect.fail('the broadcaster is not told who waits'));

@@ -6,7 +6,8 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { createSealer, seedKeyId } from '../../apps/server/src/lib/seal.ts';
 import { reseal } from '../../apps/server/src/sealed-rows.ts';
-import { byId, connect, waiting } from '../support/client.ts';
+import { connect } from '../support/client.ts';
+import { betInTime } from '../support/in-time.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startServer } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
@@ -26,14 +27,11 @@ it(
     const betOnce = async (by: typeof player): Promise<number> => {
       const [item] = (await by.inventory()).filter(({ price }) => price <= 200);
       if (!item) throw new Error('no item');
-      const { roundId } = await waiting(by);
-      const bet = { apiToken: by.token, items: byId([item]), sum: item.price, autoWithdraw: 1.5 };
-      expect(await by.request('newBet', bet)).toMatchObject({ status: 'success' });
-      return roundId;
+      return (await betInTime(by, { item, autoWithdraw: 1.5 })).roundId;
     };
     // Between the bet and its payment, every seed is encrypted with the new key.
     const roundId = await betOnce(player);
-    const next = player.next('crashStartTimer', (one) => one.roundId > roundId, 60_000);
+    const next = player.first('crashStartTimer', (one) => one.roundId > roundId, 60_000);
     await reseal(site.db, { sealer: createSealer(NEW, OLD), batch: 2 });
     await next;
     await betOnce(player);

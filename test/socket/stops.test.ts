@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, byId, connect, post, waiting } from '../support/client.ts';
+import { betInTime, inTime } from '../support/in-time.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 const GAMES = ['crash', 'wheel', 'jackpot', 'cases'] as const;
 /** Each flight is long enough for a cash-out by hand. */
-const ROUNDS = { count: 6, lowest: 150, highest: 900 };
+const ROUNDS = { count: 6, lowest: 400, highest: 900 };
 const SETTINGS = { 'crash.countdownTicks': 20, 'wheel.bettingMs': 20_000 };
 const WHY = { reason: 'a look at the odds' };
 
@@ -46,6 +47,16 @@ const playIn = async (client: Client): Promise<Record<(typeof GAMES)[number], st
   };
 };
 
+/** The same, while every round accepts bets. */
+const playInTime = async (client: Client) => {
+  const { played } = await inTime(async () => {
+    await waiting(client, 10);
+    const played = await playIn(client);
+    return { played, message: Object.values(played).join(' ') };
+  });
+  return played;
+};
+
 it('[S6] admins alone may stop games and players, and see the stops', async () => {
   const [moderator, finance] = await Promise.all([connect(site.url, 'moderator'), connect(site.url, 'finance')]);
   const calls = [
@@ -72,15 +83,11 @@ it('[S6] admins alone may stop games and players, and see the stops', async () =
 it('[I3] a stop of each game is broadcast at once, refuses bets and openings, and survives a restart', async () => {
   const item = (await rich.inventory()).find(({ price }) => price >= 0.5);
   if (!item) throw new Error('no item');
-  const { roundId } = await waiting(rich, 10);
-  const manual = { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
-  const placed = await rich.request('newBet', manual);
-  if (placed.status !== 'success') throw new Error(placed.message);
+  const { roundId, id } = await betInTime(rich, { item, ticks: 10 });
   // The test listens from here on, because on a slow machine the round may start before every game is stopped.
-  const ended = rich.next('clearBets', (told) => told.roundId === roundId, 60_000);
   const taken = rich
-    .next('crashMultiplier', (told) => told.roundId === roundId, 60_000)
-    .then(() => rich.request('take', { apiToken: rich.token, id: placed.bet.id }));
+    .first('crashMultiplier', (told) => told.roundId === roundId, 60_000)
+    .then(() => rich.request('take', { apiToken: rich.token, id }));
 
   for (const game of GAMES) {
     const told = other.next('gamesStopped', ({ stopped }) => stopped.some((one) => one.game === game));
@@ -97,7 +104,7 @@ it('[I3] a stop of each game is broadcast at once, refuses bets and openings, an
 
   // The open round still runs to its end, and its bet can be cashed out.
   expect((await taken).status).toBe('success');
-  await ended;
+  await rich.first('clearBets', (told) => told.roundId === roundId, 60_000);
 
   const { place } = site;
   const token = other.token;
@@ -116,7 +123,7 @@ it('[I3] a stop of each game is broadcast at once, refuses bets and openings, an
   const opened = other.next('crashInit', () => true, 60_000);
   for (const game of GAMES) await admin.call('POST /api/staff/games/resume', { game, ...WHY });
   expect(await opened).toMatchObject({ roundId: roundId + 1, maintenance: false });
-  expect(await playIn(other)).toMatchObject({ crash: 'crash_api.bet_made', cases: 'cases_api.opened' });
+  expect(await playInTime(other)).toMatchObject({ crash: 'crash_api.bet_made', cases: 'cases_api.opened' });
 });
 
 it('[I3] a stopped player cannot stake in any game, gets the reason, and keeps their property', async () => {
@@ -125,8 +132,7 @@ it('[I3] a stopped player cannot stake in any game, gets the reason, and keeps t
   const stopped = await admin.call('POST /api/staff/players/stop', { player_id, text: 'We check something.', ...WHY });
   expect(stopped).toEqual({ status: 'success', message: 'staff_api.play_stopped' });
   expect(await told).toMatchObject({ name: 'notification.play_stopped', content: 'user_api.play_stopped_text' });
-  await waiting(other, 10);
-  expect(Object.values(await playIn(other))).toEqual(GAMES.map(() => 'user_api.play_stopped_text'));
+  expect(Object.values(await playInTime(other))).toEqual(GAMES.map(() => 'user_api.play_stopped_text'));
   const [item] = await other.inventory();
   if (!item) throw new Error('no item');
   expect(await other.call('POST /api/user/sell', { sell: [item.myId], give: item.price })).toMatchObject({

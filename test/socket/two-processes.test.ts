@@ -8,6 +8,7 @@ import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { endsWithThis } from '../support/at-end.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
+import { betInTime } from '../support/in-time.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
@@ -92,10 +93,8 @@ const onPostgres = (): void => {
     const [item] = (await client.inventory()).filter(({ price }) => price <= 200);
     if (!item) throw new Error('no item');
     const pause = (by: Client, key: string) => by.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 }, key);
-    await waiting(client);
-    const bet = { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 };
-    expect(await client.request('newBet', bet)).toMatchObject({ status: 'success' });
-    await client.next('crashMultiplier', ({ multiplier }) => multiplier >= 1.05);
+    const bet = await betInTime(client, { item });
+    await client.first('crashMultiplier', ({ roundId, multiplier }) => roundId === bet.roundId && multiplier >= 1.05);
     expect(await pause(there, 'not-here')).toEqual({ status: 'error', message: 'limits_api.break_not_from_here' });
     expect(await site.db.query('select 1 from player_breaks')).toEqual([]);
     expect(await pause(client, 'in-flight')).toMatchObject({ status: 'success', message: 'limits_api.pause_begun' });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServerPayload } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { expect, it } from 'vitest';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
@@ -8,7 +9,8 @@ import { type Migration, migrations } from '../../apps/server/src/db/migrations.
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
-import { type Client, byId, connect, waiting } from '../support/client.ts';
+import { type Client, byId, connect } from '../support/client.ts';
+import { betInTime, inTime } from '../support/in-time.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startServer } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
@@ -34,20 +36,23 @@ const LATER: readonly Migration[] = [
 const betInCrash = async (player: Client): Promise<{ roundId: number }> => {
   const [item] = (await player.inventory()).filter(({ price }) => price <= 200);
   if (!item) throw new Error('no item');
-  const { roundId } = await waiting(player);
-  const bet = { apiToken: player.token, items: byId([item]), sum: item.price, autoWithdraw: 1.5 };
-  expect(await player.request('newBet', bet)).toMatchObject({ status: 'success' });
-  return { roundId };
+  return betInTime(player, { item, autoWithdraw: 1.5 });
 };
+
+/** True while the wheel's round accepts bets for at least a second, at the speed of this test. */
+const isOpen = ({ game }: ServerPayload<'newGameWheel'>): boolean => game.phase === 'betting' && game.msLeft > 4000;
 
 const betOnWheel = async (player: Client): Promise<void> => {
   const [item] = (await player.inventory()).filter(({ price }) => price <= 200);
   if (!item) throw new Error('no item');
-  const { roundId } = await player.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
-  const ended = player.next('newGameWheel', (one) => one.roundId > roundId, 60_000);
-  const bet = { items: { [item.myId]: {} }, sum: item.price, colour: 'black' as const, round: roundId };
-  expect(await player.call('POST /api/wheel/setBet', bet, 'after-the-expansion')).toMatchObject({ status: 'success' });
-  await ended;
+  const { round, answer } = await inTime(async () => {
+    const { roundId: round } = await player.next('newGameWheel', isOpen);
+    const bet = { items: byId([item]), sum: item.price, colour: 'black' as const, round };
+    const answer = await player.call('POST /api/wheel/setBet', bet, `after-the-expansion-${round}`);
+    return { round, answer, message: answer.message };
+  });
+  expect(answer).toMatchObject({ status: 'success' });
+  await player.first('newGameWheel', (one) => one.roundId > round, 60_000);
 };
 
 it(
@@ -72,7 +77,7 @@ it(
 
     // The schema changes between a bet and its payment.
     const { roundId } = await betInCrash(player);
-    const nextRound = player.next('crashStartTimer', (one) => one.roundId > roundId, 60_000);
+    const nextRound = player.first('crashStartTimer', (one) => one.roundId > roundId, 60_000);
     expect(await migrate(site.db, LATER)).toEqual({ applied: 1, later: [] });
     await nextRound;
     await betOnWheel(atWheel);

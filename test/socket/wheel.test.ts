@@ -6,11 +6,15 @@ import { WHEEL_PAYS } from '@updraft/rules/wheel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { bookChecksOf } from '../../apps/server/src/features/reconciliation.ts';
-import { type Client, connect } from '../support/client.ts';
+import { type Client, byId, connect } from '../support/client.ts';
+import { inTime } from '../support/in-time.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 /** Short enough for a test, and long enough to bet. */
 const SHORT = { 'wheel.bettingMs': 8000, 'wheel.spinMs': 2000, 'wheel.resultMs': 1000 };
+
+/** True while a round accepts bets for at least a second, at the speed of this test. */
+const isOpen = ({ game }: ServerPayload<'newGameWheel'>): boolean => game.phase === 'betting' && game.msLeft > 4000;
 
 let site: TestSite;
 let rich: Client;
@@ -27,23 +31,24 @@ afterAll(async () => {
 it('[WH-21] a round takes a bet by HTTP once, draws with the beacon, spins on every page, pays, and can be verified', async () => {
   const [item] = await rich.inventory();
   if (!item) throw new Error('no item');
-  const { roundId } = await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
-  const [spun, slowed] = [3, 1].map((ms) =>
-    rich.next('startWheel', (one) => one.roundId === roundId && one.ms === ms, 60_000),
-  ) as [Promise<ServerPayload<'startWheel'>>, Promise<ServerPayload<'startWheel'>>];
-  const ended = rich.next('newGameWheel', (one) => one.roundId > roundId, 60_000);
-  const bet = { items: { [item.myId]: {} }, sum: item.price, colour: 'black', round: roundId };
-  const key = 'the-first-spin';
-  const answer = await rich.call('POST /api/wheel/setBet', bet, key);
+  const { bet, key, answer } = await inTime(async () => {
+    const { roundId } = await rich.next('newGameWheel', isOpen);
+    const bet = { items: byId([item]), sum: item.price, colour: 'black' as const, round: roundId };
+    const key = `the-spin-${roundId}`;
+    const answer = await rich.call('POST /api/wheel/setBet', bet, key);
+    return { bet, key, answer, message: answer.message };
+  });
+  const roundId = bet.round;
   expect(answer).toMatchObject({ status: 'success', message: 'wheel_api.bet_made', bet: { colour: 'black' } });
   expect(await rich.call('POST /api/wheel/setBet', bet, key)).toEqual(answer);
   expect(await rich.call('POST /api/wheel/setBet', { ...bet, colour: 'red' }, key)).toMatchObject({
     message: 'app_api.key_reused',
   });
-  const spin = await spun;
+  const spun = (ms: number) => rich.first('startWheel', (one) => one.roundId === roundId && one.ms === ms, 60_000);
+  const spin = await spun(3);
   expect(WHEEL_PAYS[spin.colour]).toBe(spin.multiplier);
-  await slowed;
-  await ended;
+  await spun(1);
+  await rich.first('newGameWheel', (one) => one.roundId > roundId, 60_000);
   const wins = rich.seen('wheelWin');
   expect(wins.map(({ win }) => win)).toEqual(spin.colour === 'black' ? [item.price * 2] : []);
   const shown = await rich.call('GET /api/fairness/round', { game: 'wheel', id: roundId });
@@ -115,8 +120,10 @@ it('[S4] malformed bets on the wheel are refused, and nothing changes', async ()
 });
 
 it('[S9] [F6] metrics show bets by response, the wait for the beacon, and a return outside its interval', async () => {
-  await rich.next('newGameWheel', ({ game }) => game.phase === 'betting' && game.msLeft > 4000);
-  await rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
+  await inTime(async () => {
+    await rich.next('newGameWheel', isOpen);
+    return rich.call('POST /api/wheel/setBet', { items: {}, sum: 0, colour: 'black' });
+  });
   const text = await (await fetch(`${site.url}/metrics`)).text();
   expect(text).toContain('wheel_bets_total{result="wheel_api.no_items"} 1');
   expect(text).toMatch(/wheel_bets_total\{result="accepted"\} [12]/);

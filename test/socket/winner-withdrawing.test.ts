@@ -164,16 +164,13 @@ it('[M6] [WH-26] a player who withdraws other items as the wheel pays them gets 
   const [staked, held] = [await itemsFor(client, COLOURS.length), await itemsFor(client, 4)];
   const { roundId } = await client.next('newGameWheel', ({ game }) => game.msLeft > 3000);
   const spun = client.next('startWheel', (spin) => spin.roundId === roundId && spin.ms > 1, 60_000);
-  for (const [at, colour] of COLOURS.entries()) {
-    const item = staked[at] as Item;
-    const bet = await client.call('POST /api/wheel/setBet', {
-      items: byId([item]),
-      sum: item.price,
-      colour,
-      round: roundId,
-    });
-    expect(bet.status).toBe('success');
-  }
+  const bets = await Promise.all(
+    COLOURS.map((colour, at) => {
+      const item = staked[at] as Item;
+      return client.call('POST /api/wheel/setBet', { items: byId([item]), sum: item.price, colour, round: roundId });
+    }),
+  );
+  expect(bets.map(({ status }) => status)).toEqual(COLOURS.map(() => 'success'));
   const balance = async () => Math.round((await client.call('POST /api/user/get')).balance * 100);
   const before = await balance();
   await spun;

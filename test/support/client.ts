@@ -23,6 +23,12 @@ export interface Client {
     fits?: (payload: ServerPayload<K>) => boolean,
     timeoutMs?: number,
   ): Promise<ServerPayload<K>>;
+  /** Returns the first matching event, which may have been received before; rejects after a timeout. */
+  first<K extends ServerEventName>(
+    event: K,
+    fits: (payload: ServerPayload<K>) => boolean,
+    timeoutMs?: number,
+  ): Promise<ServerPayload<K>>;
   /** Returns all received events of this name. */
   seen<K extends ServerEventName>(event: K): ServerPayload<K>[];
   inventory(): Promise<InventoryItem[]>;
@@ -134,6 +140,7 @@ export const connect = async (
         };
         waiting.add(look);
       }),
+    first: async (event, fits, timeoutMs) => client.seen(event).find(fits) ?? client.next(event, fits, timeoutMs),
     seen: (event) => events.filter((one) => one.event === event).map((one) => one.payload as never),
     inventory: async () => (await client.call('POST /api/user/getInventory', { appId: 730 })).inventory,
     close: () => void socket.disconnect(),
