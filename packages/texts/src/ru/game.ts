@@ -36,7 +36,7 @@ export const game: Matching<typeof english.game> = {
   won: 'Выигрыш {{sum}}',
   returned: 'Вернулось {{sum}}',
   lost: 'Проигрыш {{sum}}',
-  sign_in: 'Войдите, чтобы играть',
+  sign_in: 'Войти и играть',
   your_bets: 'Ваши ставки',
   live_bets: 'Ставки раунда',
   waiting_for_bets: 'Ждём ставки',
